@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { sessionId } from './session.ts';
+
+export const questionId = z.string().min(1).max(64).brand<'QuestionId'>();
+export type QuestionId = z.infer<typeof questionId>;
+
+/** An answer that can be chosen: the asker's own words, verbatim (spec C5). */
+export const questionOption = z.object({
+  id: z.string().max(256),
+  label: z.string().max(1024),
+  kind: z.enum(['allow_once', 'allow_always', 'reject_once', 'reject_always', 'other']),
+});
+export type QuestionOption = z.infer<typeof questionOption>;
+
+/**
+ *  open --answer---> answered
+ *    |--withdraw---> withdrawn   (the asker went away; `reason` says why)
+ *    '--expire-----> expired     (the caller's own time limit)
+ */
+export const questionState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open') }),
+  z.object({
+    kind: z.literal('answered'),
+    optionId: z.string(),
+    /** Which surface answered, in words: `window 2`. */
+    by: z.string(),
+    at: z.number(),
+  }),
+  z.object({ kind: z.literal('withdrawn'), reason: z.string(), at: z.number() }),
+  z.object({ kind: z.literal('expired'), at: z.number() }),
+]);
+export type QuestionState = z.infer<typeof questionState>;
+
+/** Who asks, as far as the host could find out by itself. */
+export const asker = z.object({
+  name: z.string().max(256),
+  pid: z.number().int().optional(),
+});
+
+/** Something that a person must answer (spec consent, "One shape"). */
+export const question = z.object({
+  id: questionId,
+  source: z.enum(['acp', 'hook', 'askpass', 'ask', 'elicitation']),
+  /** The session it came from; absent when it was asked from outside Berth. */
+  sessionId: sessionId.optional(),
+  asker,
+  title: z.string(),
+  body: z.string().optional(),
+  /** The folder it was asked from. */
+  cwd: z.string().optional(),
+  options: z.array(questionOption),
+  /** Milliseconds since the epoch. */
+  openedAt: z.number(),
+  expiresAt: z.number().optional(),
+  state: questionState,
+});
+export type Question = z.infer<typeof question>;
+
+/** The largest question, all its texts together: 64 KiB (spec C10). */
+export const MAX_QUESTION_BYTES = 64 * 1024;
+/** The most questions one session or connection may have open (spec C10). */
+export const MAX_OPEN_QUESTIONS = 32;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+export const sessionId = z.string().min(1).max(64).brand<'SessionId'>();
+export type SessionId = z.infer<typeof sessionId>;
+
+/** Terminal size in cells. xterm.js and the kernel both take far more; 1,000 is beyond any screen. */
+export const terminalSize = z.object({
+  cols: z.number().int().min(1).max(1000),
+  rows: z.number().int().min(1).max(1000),
+});
+export type TerminalSize = z.infer<typeof terminalSize>;
+
+/**
+ *  running --> exited        (the program ended; every byte it printed came first, spec T7)
+ *  failed                    (it never ran: the reason is a sentence)
+ */
+export const sessionState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('running') }),
+  z.object({
+    kind: z.literal('exited'),
+    /** Exit status 0-255; absent when a signal ended the program. */
+    code: z.number().int().optional(),
+    /** Signal name, e.g. `SIGKILL`. */
+    signal: z.string().optional(),
+    at: z.number(),
+  }),
+  z.object({ kind: z.literal('failed'), reason: z.string(), at: z.number() }),
+]);
+export type SessionState = z.infer<typeof sessionState>;
+
+export const session = z.object({
+  id: sessionId,
+  /** What the person calls it; without a name the title, then the command, stands in. */
+  name: z.string().max(200).optional(),
+  /** The title the program set (OSC 0/2), cleaned of control characters, at most 200 characters. */
+  title: z.string().max(200).optional(),
+  profile: z.string().max(64),
+  command: z.string(),
+  args: z.array(z.string()),
+  cwd: z.string(),
+  pid: z.number().int().optional(),
+  size: terminalSize,
+  /** Milliseconds since the epoch, of the program that runs now (a restart starts anew). */
+  startedAt: z.number(),
+  state: sessionState,
+  /** Raised by every restart; byte numbers of different runs are unrelated. */
+  run: z.number().int().nonnegative(),
+  /** Number of the next byte the program will print (spec T1). */
+  headSeq: z.number().int().nonnegative(),
+  /** How many surfaces are attached. */
+  surfaces: z.number().int().nonnegative(),
+});
+export type Session = z.infer<typeof session>;
