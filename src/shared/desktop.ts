@@ -42,6 +42,8 @@ export const desktopState = z.object({
   workspaces: z.array(workspace),
   recents: z.array(recentFolder),
   layout: windowLayout,
+  /** Sentences about the app as a whole that the person should know. */
+  notices: z.array(z.string()),
   build: z.object({ version: z.string(), builtAt: z.number() }),
 });
 export type DesktopState = z.infer<typeof desktopState>;
@@ -69,7 +71,10 @@ export const menuCommand = z.enum([
 export type MenuCommand = z.infer<typeof menuCommand>;
 
 const nothing = z.object({});
-const call = <P extends z.ZodType, R extends z.ZodType>(params: P, result: R) => ({ params, result });
+const call = <P extends z.ZodType, R extends z.ZodType>(params: P, result: R) => ({
+  params,
+  result,
+});
 
 /** A folder that could not be opened is an expected answer with a sentence, not an error. */
 const opened = z.discriminatedUnion('ok', [
@@ -117,7 +122,10 @@ export type DesktopResult<M extends DesktopMethod> = z.output<DesktopCalls[M]['r
 
 /** Main to window. */
 export const desktopEvents = {
-  'workspaces.changed': z.object({ workspaces: z.array(workspace), recents: z.array(recentFolder) }),
+  'workspaces.changed': z.object({
+    workspaces: z.array(workspace),
+    recents: z.array(recentFolder),
+  }),
   /** This window is to show the workspace, e.g. after `berth FOLDER`. */
   'workspace.shown': z.object({ workspaceId }),
   'menu.chosen': z.object({ command: menuCommand }),

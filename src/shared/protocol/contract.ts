@@ -82,7 +82,10 @@ export const hostContract = {
     retire: request(
       'none',
       'Goes at once when nothing is held, else fails with HOST_BUSY and the holders. `anyway` ends held work and needs the role control. Frozen.',
-      z.object({ anyway: z.boolean().default(false), ignoreWatchGrace: z.boolean().default(false) }),
+      z.object({
+        anyway: z.boolean().default(false),
+        ignoreWatchGrace: z.boolean().default(false),
+      }),
       z.object({ retiring: z.literal(true) }),
     ),
     authorize: request(
@@ -127,7 +130,12 @@ export const hostContract = {
         memoryBytes: z.number().int(),
       }),
     ),
-    'session.list': request('ask', 'All sessions.', nothing, z.object({ sessions: z.array(session) })),
+    'session.list': request(
+      'ask',
+      'All sessions.',
+      nothing,
+      z.object({ sessions: z.array(session) }),
+    ),
     'session.create': request(
       'type',
       'Starts a program in a terminal. One that cannot start is refused with SPAWN_FAILED or FOLDER_UNUSABLE and a sentence.',
@@ -166,8 +174,9 @@ export const hostContract = {
     ),
     'session.attach': request(
       'view',
-      'Starts streaming a session on a new channel: the exact bytes from `haveSeq`, or a snapshot and the bytes after it (spec T2).',
+      'Starts streaming a session on a channel: the exact bytes from what the caller has, or a snapshot and the bytes after it (spec T2). The caller chooses a channel number that it does not use yet, so that it can listen before the answer arrives.',
       z.object({
+        channel,
         sessionId,
         size: terminalSize.optional(),
         /** The run and byte number that the caller has painted already. */
@@ -175,9 +184,20 @@ export const hostContract = {
         /** False: the caller only reads along and does not hold the host (`logs --follow`). */
         holds: z.boolean().default(true),
       }),
-      z.object({ channel, run: z.number().int(), headSeq: seq, replay, size: terminalSize }),
+      z.object({
+        run: z.number().int(),
+        headSeq: seq,
+        replay,
+        size: terminalSize,
+        leads: z.boolean(),
+      }),
     ),
-    'session.detach': request('view', 'Stops a channel. The session goes on.', z.object({ channel }), nothing),
+    'session.detach': request(
+      'view',
+      'Stops a channel. The session goes on.',
+      z.object({ channel }),
+      nothing,
+    ),
     'session.show': request(
       'view',
       'Tells whether the surface of this channel is on screen. Only a visible one may slow the program down (spec T4).',
@@ -186,7 +206,7 @@ export const hostContract = {
     ),
     'session.resize': request(
       'type',
-      'Gives the session the size of this surface.',
+      'Gives the session the size of this surface, which leads from then on.',
       z.object({ channel, size: terminalSize }),
       nothing,
     ),
@@ -212,7 +232,12 @@ export const hostContract = {
         asker,
         options: z.array(questionOption).max(64),
         /** Milliseconds until the question expires unanswered. */
-        expiresInMs: z.number().int().positive().max(7 * 24 * 3600 * 1000).optional(),
+        expiresInMs: z
+          .number()
+          .int()
+          .positive()
+          .max(7 * 24 * 3600 * 1000)
+          .optional(),
       }),
       z.object({ questionId, state: questionState }),
     ),
@@ -241,10 +266,10 @@ export const hostContract = {
       'The program of this channel ended; every byte it printed came before.',
       z.object({ channel, run: z.number().int(), headSeq: seq }),
     ),
-    'stream.resized': event(
+    'stream.led': event(
       'view',
-      'The session has another size now.',
-      z.object({ channel, size: terminalSize }),
+      "The session has another size now, or another surface leads: its size is the session's, and it alone answers what a program asks of its terminal (spec T5).",
+      z.object({ channel, size: terminalSize, leads: z.boolean() }),
     ),
     'question.opened': event('view', 'Somebody must answer something.', z.object({ question })),
     'question.settled': event(

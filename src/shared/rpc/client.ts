@@ -3,14 +3,7 @@ import { Emitter, type Subscribe } from '../emitter.ts';
 import { BerthError } from '../errors.ts';
 import { type Disposable, DisposableStore } from '../lifecycle.ts';
 import { type Frame, frameType } from '../protocol/frame.ts';
-import type {
-  Contract,
-  EventData,
-  EventName,
-  Method,
-  ParamsIn,
-  Result,
-} from './contract.ts';
+import type { Contract, EventData, EventName, Method, ParamsIn, Result } from './contract.ts';
 import { decodeFromServer, encodeControl, fromWireError, type ReplyMessage } from './message.ts';
 import type { Transport } from './transport.ts';
 
@@ -85,6 +78,12 @@ export class Client<C extends Contract> implements Disposable {
 
   send(frame: Frame): void {
     this.#transport.send(frame);
+  }
+
+  /** Stops listening and hands the transport on, still open. Calls under way fail. */
+  release(): Transport {
+    this.#close('handed on');
+    return this.#transport;
   }
 
   dispose(): void {

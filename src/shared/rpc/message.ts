@@ -6,16 +6,16 @@ import { type Frame, frameType } from '../protocol/frame.ts';
 const requestMessage = z.object({
   id: z.number().int(),
   method: z.string().max(128),
-  params: z.unknown(),
+  params: z.unknown().optional(),
 });
 const replyMessage = z.object({
   id: z.number().int(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z
     .object({ code: z.string(), message: z.string(), data: z.unknown().optional() })
     .optional(),
 });
-const eventMessage = z.object({ event: z.string().max(128), data: z.unknown() });
+const eventMessage = z.object({ event: z.string().max(128), data: z.unknown().optional() });
 
 export type WireError = NonNullable<z.infer<typeof replyMessage>['error']>;
 export type RequestMessage = z.infer<typeof requestMessage>;

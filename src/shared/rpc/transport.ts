@@ -1,6 +1,6 @@
-import type { Frame } from '../protocol/frame.ts';
-import type { Disposable } from '../lifecycle.ts';
 import type { Subscribe } from '../emitter.ts';
+import type { Disposable } from '../lifecycle.ts';
+import type { Frame } from '../protocol/frame.ts';
 
 /**
  * One connection between a host and a client, whatever carries it: a message port, a unix socket

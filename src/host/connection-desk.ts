@@ -1,0 +1,92 @@
+import { messageOf } from '../shared/errors.ts';
+import { type Disposable, DisposableStore, toDisposable } from '../shared/lifecycle.ts';
+import { type HostContract, hostContract } from '../shared/protocol/contract.ts';
+import { HELLO_TIMEOUT_MS } from '../shared/protocol/version.ts';
+import type { EventData, EventName, Handlers } from '../shared/rpc/contract.ts';
+import { type Served, serve } from '../shared/rpc/serve.ts';
+import type { Transport } from '../shared/rpc/transport.ts';
+import { Connection } from './connection.ts';
+import { createHostHandlers } from './handlers/host-handlers.ts';
+import { createQuestionHandlers } from './handlers/question-handlers.ts';
+import { createSessionHandlers } from './handlers/session-handlers.ts';
+import { createStreamHandlers } from './handlers/stream-handlers.ts';
+import type { Admission } from './host.ts';
+import type { HostCore } from './host-core.ts';
+
+/** Everybody who is connected to a host: lets them in, tells them what happens, sees them off. */
+export class ConnectionDesk {
+  readonly #core: HostCore;
+  readonly #handlers: Handlers<HostContract, Connection>;
+  readonly #served = new Map<Connection, Served<HostContract>>();
+  #nextId = 1;
+
+  constructor(core: HostCore) {
+    this.#core = core;
+    this.#handlers = {
+      ...createHostHandlers(core),
+      ...createSessionHandlers(core),
+      ...createStreamHandlers(core, (connection, event, data) =>
+        this.#served.get(connection)?.emit(event, data),
+      ),
+      ...createQuestionHandlers(core),
+    };
+    this.#forwardEvents();
+  }
+
+  /** Serves a connection until it closes; disposing the answer closes it. */
+  accept(transport: Transport, admission: Admission): Disposable {
+    const { clock, holders, log } = this.#core;
+    const connection = new Connection({
+      id: `connection-${this.#nextId++}`,
+      transport,
+      admission,
+      hold: (hold) => holders.hold(hold),
+    });
+    const life = new DisposableStore();
+    life.add(transport);
+    life.add(connection);
+    const served = serve({
+      contract: hostContract,
+      transport,
+      handlers: this.#handlers,
+      caller: connection,
+      onBytes: (frame) => connection.receive(frame),
+      onFault: (error, method) => log.error('a request failed', { method, why: messageOf(error) }),
+    });
+    life.add(served);
+    this.#served.set(connection, served);
+    life.add(toDisposable(() => this.#served.delete(connection)));
+    life.add(
+      clock.after(HELLO_TIMEOUT_MS, () => {
+        // A probe only asks; it must not stay for ever (spec S14).
+        if (!connection.hasGreeted) life.dispose();
+      }),
+    );
+    life.add(transport.onClose(() => life.dispose()));
+    return life;
+  }
+
+  announceRetiring(reason: string): void {
+    this.#broadcast('host.retiring', { reason });
+  }
+
+  closeAll(): void {
+    for (const connection of [...this.#served.keys()]) connection.transport.dispose();
+  }
+
+  #forwardEvents(): void {
+    const { holders, questions, sessions } = this.#core;
+    sessions.onOpened((item) => this.#broadcast('session.opened', { session: item.describe() }));
+    sessions.onChanged((item) => this.#broadcast('session.changed', { session: item.describe() }));
+    sessions.onRemoved((sessionId) => this.#broadcast('session.removed', { sessionId }));
+    questions.onOpened((question) => this.#broadcast('question.opened', { question }));
+    questions.onSettled((question) => this.#broadcast('question.settled', { question }));
+    holders.onChanged((list) => this.#broadcast('host.held', { holders: [...list] }));
+  }
+
+  #broadcast<E extends EventName<HostContract>>(event: E, data: EventData<HostContract, E>): void {
+    for (const [connection, served] of this.#served) {
+      if (connection.hasGreeted) served.emit(event, data);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { BerthError } from '../shared/errors.ts';
+import { type Disposable, DisposableStore } from '../shared/lifecycle.ts';
+import { decodeSeqPayload, type Frame, frameType } from '../shared/protocol/frame.ts';
+import type { Role } from '../shared/protocol/role.ts';
+import type { Caller } from '../shared/rpc/serve.ts';
+import type { Transport } from '../shared/rpc/transport.ts';
+import type { Admission, Hold } from './host.ts';
+import type { SurfaceStream } from './sessions/surface-stream.ts';
+import type { TerminalSession } from './sessions/terminal-session.ts';
+
+/** One session shown on one channel of a connection. */
+export interface Channel extends Disposable {
+  readonly session: TerminalSession;
+  readonly stream: SurfaceStream;
+  /** Whether this surface keeps the host from standing down. */
+  readonly holds: boolean;
+}
+
+interface ConnectionOptions {
+  readonly id: string;
+  readonly transport: Transport;
+  readonly admission: Admission;
+  hold(hold: Hold): Disposable;
+}
+
+/** What the host knows of one client: its rights, its name, its channels. */
+export class Connection implements Caller<Connection> {
+  readonly id: string;
+  readonly transport: Transport;
+  readonly admission: Admission;
+  readonly connection = this;
+  /** Ends with the connection. */
+  readonly owned = new DisposableStore();
+  readonly #hold: ConnectionOptions['hold'];
+  readonly #channels = new Map<number, Channel>();
+  #roles: ReadonlySet<Role>;
+  #name: string;
+  #greeted = false;
+  #session: TerminalSession | undefined;
+  #surface: Disposable | undefined;
+
+  constructor({ id, transport, admission, hold }: ConnectionOptions) {
+    this.id = id;
+    this.transport = transport;
+    this.admission = admission;
+    this.#hold = hold;
+    this.#roles = new Set(admission.roles);
+    this.#name = admission.name;
+  }
+
+  get roles(): Role[] {
+    return [...this.#roles];
+  }
+  get name(): string {
+    return this.#name;
+  }
+  get hasGreeted(): boolean {
+    return this.#greeted;
+  }
+  /** The session whose token the client showed. */
+  get session(): TerminalSession | undefined {
+    return this.#session;
+  }
+
+  grant(roles: readonly Role[]): void {
+    this.#roles = new Set([...this.#roles, ...roles]);
+  }
+
+  /** A program inside a session may ask, and nothing else (spec C10). */
+  confineTo(session: TerminalSession): void {
+    this.#session = session;
+    this.#roles = new Set(['ask']);
+  }
+
+  greet(name: string): void {
+    this.#greeted = true;
+    this.#name = name;
+  }
+
+  refusal(role: Role | 'none'): BerthError | undefined {
+    if (role === 'none') return undefined;
+    if (!this.#greeted) return new BerthError('BAD_REQUEST', 'Say hello first.');
+    if (this.#roles.has(role)) return undefined;
+    return new BerthError('FORBIDDEN', forbidden(role));
+  }
+
+  /** @throws BerthError `BAD_REQUEST` for a channel number that is in use. */
+  addChannel(number: number, channel: Channel): void {
+    if (this.#channels.has(number)) {
+      throw new BerthError('BAD_REQUEST', `channel ${number} is in use already`);
+    }
+    this.#channels.set(number, channel);
+    this.#updateHold();
+  }
+
+  /** @throws BerthError `BAD_REQUEST` for a channel that is not open. */
+  channel(number: number): Channel {
+    const channel = this.#channels.get(number);
+    if (channel) return channel;
+    throw new BerthError('BAD_REQUEST', `channel ${number} is not open`);
+  }
+
+  hasChannel(number: number): boolean {
+    return this.#channels.has(number);
+  }
+
+  closeChannel(number: number): void {
+    const channel = this.#channels.get(number);
+    if (!channel) return;
+    this.#channels.delete(number);
+    channel.dispose();
+    this.#updateHold();
+  }
+
+  /** Raw frames: what a person typed, and what a surface has parsed. */
+  receive(frame: Frame): void {
+    const channel = this.#channels.get(frame.channel);
+    if (!channel) return;
+    if (frame.type === frameType.ack) {
+      channel.stream.acknowledge(decodeSeqPayload(frame.payload).seq);
+    } else if (frame.type === frameType.input && this.#roles.has('type')) {
+      channel.session.lead(channel.stream);
+      // Keys that arrive after the end have nobody to go to; the surface was told of it.
+      if (channel.session.isRunning) channel.session.write(frame.payload);
+    }
+  }
+
+  dispose(): void {
+    for (const number of [...this.#channels.keys()]) this.closeChannel(number);
+    this.owned.dispose();
+  }
+
+  /** One surface is one holder, however many sessions it shows (spec S2). */
+  #updateHold(): void {
+    const holds = [...this.#channels.values()].some((channel) => channel.holds);
+    if (holds && !this.#surface) {
+      this.#surface = this.#hold({
+        kind: 'surface',
+        id: this.id,
+        title: this.#name,
+        evidence: 'attached',
+      });
+    } else if (!holds) {
+      this.#surface?.dispose();
+      this.#surface = undefined;
+    }
+  }
+}
+
+function forbidden(role: Role): string {
+  const why =
+    'A program inside a Berth session may look and ask, nothing else. Use the window, or a terminal outside Berth.';
+  switch (role) {
+    case 'ask':
+    case 'view':
+    case 'type':
+      return why;
+    case 'answer':
+      return 'Only a window of Berth may answer questions.';
+    case 'control':
+      return `Ending work needs the key of Berth's state folder. ${why}`;
+  }
+}

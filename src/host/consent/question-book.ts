@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../shared/clock.ts';
+import { Emitter } from '../../shared/emitter.ts';
+import { BerthError } from '../../shared/errors.ts';
+import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
+import {
+  MAX_OPEN_QUESTIONS,
+  MAX_QUESTION_BYTES,
+  type Question,
+  type QuestionId,
+  type QuestionState,
+} from '../../shared/protocol/question.ts';
+import type { Hold } from '../host.ts';
+import { type Settlement, settle } from './question-state.ts';
+
+/** Settled questions stay known for so long, so that a late list never revives a card (spec C1). */
+const MAX_TOMBSTONES = 1000;
+
+/** What an asker hands in; the book adds id, time and state. */
+export type Inquiry = Omit<Question, 'id' | 'openedAt' | 'expiresAt' | 'state'> & {
+  /** Milliseconds until it expires; without it the question waits for ever (spec C4). */
+  readonly expiresInMs?: number | undefined;
+};
+
+interface OpenQuestion {
+  readonly question: Question;
+  /** Who is limited together: a session's or a connection's key. */
+  readonly asker: object | string;
+  readonly settled: (state: QuestionState) => void;
+  readonly owned: DisposableStore;
+}
+
+export interface OpenedQuestion {
+  readonly id: QuestionId;
+  readonly settled: Promise<QuestionState>;
+}
+
+export type Answered = { ok: true } | { ok: false; state: QuestionState };
+
+interface BookOptions {
+  readonly clock: Clock;
+  hold(hold: Hold): Disposable;
+}
+
+/** All open questions of a host. Settling is one synchronous step: the first answer wins (C1). */
+export class QuestionBook {
+  readonly #options: BookOptions;
+  readonly #open = new Map<QuestionId, OpenQuestion>();
+  readonly #tombstones = new Map<QuestionId, QuestionState>();
+  readonly #opened = new Emitter<Question>();
+  readonly #settled = new Emitter<Question>();
+
+  constructor(options: BookOptions) {
+    this.#options = options;
+  }
+
+  readonly onOpened = this.#opened.subscribe;
+  readonly onSettled = this.#settled.subscribe;
+
+  /** Oldest first. */
+  list(): Question[] {
+    return [...this.#open.values()].map((entry) => entry.question);
+  }
+
+  /**
+   * Opens a question. `asker` limits how many one side may have open.
+   *
+   * @throws BerthError `QUESTION_LIMIT` for one too many, or one too large (spec C10).
+   */
+  open(inquiry: Inquiry, asker: object | string): OpenedQuestion {
+    this.#checkLimits(inquiry, asker);
+    const { expiresInMs, ...rest } = inquiry;
+    const openedAt = this.#options.clock.now();
+    const question: Question = {
+      ...rest,
+      id: randomUUID() as QuestionId,
+      openedAt,
+      ...(expiresInMs === undefined ? {} : { expiresAt: openedAt + expiresInMs }),
+      state: { kind: 'open' },
+    };
+    const { promise, resolve } = deferred<QuestionState>();
+    this.#open.set(question.id, {
+      question,
+      asker,
+      settled: resolve,
+      owned: this.#acquire(question, expiresInMs),
+    });
+    this.#opened.fire(question);
+    return { id: question.id, settled: promise };
+  }
+
+  /**
+   * @throws BerthError `QUESTION_NOT_FOUND` for an id that never was, `BAD_REQUEST` for an option
+   *   that the question does not have.
+   */
+  answer(id: QuestionId, optionId: string, by: string): Answered {
+    const settledBefore = this.#tombstones.get(id);
+    if (settledBefore) return { ok: false, state: settledBefore };
+    this.#settle(id, { kind: 'answer', optionId, by });
+    return { ok: true };
+  }
+
+  /** Takes a question back, e.g. because its asker is gone. Settled ones stay as they are. */
+  withdraw(id: QuestionId, reason: string): void {
+    if (this.#open.has(id)) this.#settle(id, { kind: 'withdraw', reason });
+  }
+
+  /** Withdraws what one side had open: its connection or session ended (spec C2). */
+  withdrawAllOf(asker: object | string, reason: string): void {
+    for (const [id, entry] of this.#open) if (entry.asker === asker) this.withdraw(id, reason);
+  }
+
+  withdrawAll(reason: string): void {
+    for (const id of [...this.#open.keys()]) this.withdraw(id, reason);
+  }
+
+  #acquire(question: Question, expiresInMs: number | undefined): DisposableStore {
+    const owned = new DisposableStore();
+    owned.add(
+      this.#options.hold({
+        kind: 'question',
+        id: question.id,
+        title: question.title.slice(0, 200),
+        evidence: `asked by ${question.asker.name}`.slice(0, 500),
+      }),
+    );
+    if (expiresInMs !== undefined) {
+      const expire = () => this.#settle(question.id, { kind: 'expire' });
+      owned.add(this.#options.clock.after(expiresInMs, expire));
+    }
+    return owned;
+  }
+
+  #settle(id: QuestionId, settlement: Settlement): void {
+    const entry = this.#open.get(id);
+    if (!entry) throw new BerthError('QUESTION_NOT_FOUND', 'There is no such question.');
+    const question = settle(entry.question, settlement, this.#options.clock.now());
+    this.#open.delete(id);
+    this.#bury(question);
+    entry.settled(question.state);
+    this.#settled.fire(question);
+    // The answer first, then the quiet moment: it is what the asker waits for (spec S3).
+    entry.owned.dispose();
+  }
+
+  #bury(question: Question): void {
+    this.#tombstones.set(question.id, question.state);
+    const [oldest] = this.#tombstones.keys();
+    if (this.#tombstones.size > MAX_TOMBSTONES && oldest) this.#tombstones.delete(oldest);
+  }
+
+  #checkLimits(inquiry: Inquiry, asker: object | string): void {
+    const bytes = Buffer.byteLength(JSON.stringify(inquiry));
+    if (bytes > MAX_QUESTION_BYTES) {
+      throw new BerthError(
+        'QUESTION_LIMIT',
+        `The question has ${bytes} bytes; at most ${MAX_QUESTION_BYTES} fit on a card.`,
+      );
+    }
+    const open = [...this.#open.values()].filter((entry) => entry.asker === asker).length;
+    if (open >= MAX_OPEN_QUESTIONS) {
+      throw new BerthError(
+        'QUESTION_LIMIT',
+        `${MAX_OPEN_QUESTIONS} questions from here are open already. Answer some first.`,
+      );
+    }
+  }
+}
+
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../shared/clock.ts';
+import type { Log } from '../shared/log.ts';
+import type { Build } from '../shared/protocol/build.ts';
+import type { Whois } from '../shared/protocol/contract.ts';
+import { PROTOCOL_VERSION } from '../shared/protocol/version.ts';
+import { ConnectionDesk } from './connection-desk.ts';
+import { QuestionBook } from './consent/question-book.ts';
+import type { Host } from './host.ts';
+import type { HostCore } from './host-core.ts';
+import type { SpawnPty } from './sessions/pty.ts';
+import { SessionRegistry } from './sessions/session-registry.ts';
+import { HolderRegistry } from './stand-down/holder-registry.ts';
+import { StandDown } from './stand-down/stand-down.ts';
+
+/** What a host is made of. It reaches for nothing else: no globals, no Electron. */
+export interface HostDeps {
+  /** Real path of the folder. */
+  readonly workspace: string;
+  readonly instanceId?: string;
+  readonly build: Build;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly spawnPty: SpawnPty;
+  /** The person's environment, for new sessions. */
+  environment(): Promise<Record<string, string>>;
+  /** Path of the socket that sessions may dial; absent when there is none. */
+  readonly socket?: string | undefined;
+  readonly binFolder?: string | undefined;
+  readonly key?: string | undefined;
+  readonly notices?: readonly string[];
+}
+
+/** Composes a host from its parts. */
+export function createHost(deps: HostDeps): Host {
+  const core = createCore(deps);
+  const desk = new ConnectionDesk(core);
+  // What a session asked concerns nobody once it has ended (spec C2).
+  core.sessions.onEnded((session) => {
+    core.questions.withdrawAllOf(session.id, 'the session ended');
+  });
+  let closing: Promise<void> | undefined;
+  const close = async (reason: string) => {
+    desk.announceRetiring(reason);
+    core.questions.withdrawAll('the host stopped');
+    await core.sessions.endAll();
+    desk.closeAll();
+  };
+  return {
+    workspace: core.workspace,
+    instanceId: core.instanceId,
+    accept: (transport, admission) => desk.accept(transport, admission),
+    hold: (hold) => core.holders.hold(hold),
+    whois: () => core.whois(),
+    onHoldersChanged: core.holders.onChanged,
+    onRetiring: core.standDown.onRetiring,
+    close(reason) {
+      closing ??= close(reason);
+      return closing;
+    },
+  };
+}
+
+function createCore(deps: HostDeps): HostCore {
+  const { build, clock, log, workspace } = deps;
+  const holders = new HolderRegistry(clock);
+  const hold = holders.hold.bind(holders);
+  const sessions = new SessionRegistry({ clock, spawnPty: deps.spawnPty, hold });
+  const questions = new QuestionBook({ clock, hold });
+  const standDown = new StandDown({ holders, clock, log });
+  const instanceId = deps.instanceId ?? randomUUID();
+  const startedAt = clock.now();
+  const whois = (): Whois => ({
+    protocol: PROTOCOL_VERSION,
+    build,
+    pid: process.pid,
+    startedAt,
+    instanceId,
+    workspace,
+    busy: !holders.isQuiet,
+    retiring: standDown.isRetiring,
+    surfaces: holders.list().filter((holder) => holder.kind === 'surface').length,
+    sessions: sessions.all().length,
+    openQuestions: questions.list().length,
+    holders: holders.list(),
+    noted: standDown.isNoted,
+  });
+  return {
+    workspace,
+    instanceId,
+    build,
+    clock,
+    log,
+    sessions,
+    questions,
+    holders,
+    standDown,
+    launchContext: {
+      workspace,
+      version: build.version,
+      socket: deps.socket,
+      binFolder: deps.binFolder,
+      environment: () => deps.environment(),
+    },
+    key: deps.key,
+    notices: deps.notices ?? [],
+    whois,
+  };
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { z } from 'zod';
+
+/** Makes a folder, and its parents, that only this user can enter. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Writes a file whole, readable by this user only: a reader sees the old text or the new one, never
+ * a half (design decision 13).
+ */
+export async function writeFileWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    // A full disk must not also be littered with drafts.
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a JSON file of ours; undefined when it is missing, unreadable or of another shape. */
+export async function readJsonFile<S extends z.ZodType>(
+  file: string,
+  schema: S,
+): Promise<z.output<S> | undefined> {
+  try {
+    const parsed = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    // Missing or broken: whoever writes it next makes it whole again.
+    return undefined;
+  }
+}

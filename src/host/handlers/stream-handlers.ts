@@ -1,0 +1,119 @@
+import { BerthError } from '../../shared/errors.ts';
+import { DisposableStore } from '../../shared/lifecycle.ts';
+import type { HostContract } from '../../shared/protocol/contract.ts';
+import type { SessionId, TerminalSize } from '../../shared/protocol/session.ts';
+import type { EventData, EventName, Handlers } from '../../shared/rpc/contract.ts';
+import type { Connection } from '../connection.ts';
+import type { HostCore } from '../host-core.ts';
+import { SurfaceStream } from '../sessions/surface-stream.ts';
+import type { TerminalSession } from '../sessions/terminal-session.ts';
+
+type StreamHandlers = Pick<
+  Handlers<HostContract, Connection>,
+  'session.attach' | 'session.detach' | 'session.show' | 'session.resize'
+>;
+
+/** Tells one connection something. */
+export type EmitTo = <E extends EventName<HostContract>>(
+  connection: Connection,
+  event: E,
+  data: EventData<HostContract, E>,
+) => void;
+
+interface AttachRequest {
+  readonly channel: number;
+  readonly sessionId: SessionId;
+  readonly size?: TerminalSize | undefined;
+  readonly have?: { readonly run: number; readonly seq: number } | undefined;
+  readonly holds: boolean;
+}
+
+/** Sessions as streams: who sees which bytes, at what size. */
+export function createStreamHandlers(core: HostCore, emitTo: EmitTo): StreamHandlers {
+  return {
+    'session.attach': (request, connection) => attach(core, emitTo, request, connection),
+    'session.detach'({ channel }, connection) {
+      connection.closeChannel(channel);
+      return {};
+    },
+    'session.show'({ channel, visible }, connection) {
+      connection.channel(channel).stream.show(visible);
+      return {};
+    },
+    'session.resize'({ channel, size }, connection) {
+      const { session, stream } = connection.channel(channel);
+      session.lead(stream, size);
+      return {};
+    },
+  };
+}
+
+async function attach(
+  { sessions, clock }: HostCore,
+  emitTo: EmitTo,
+  { channel, sessionId, size, have, holds }: AttachRequest,
+  connection: Connection,
+) {
+  const session = sessions.get(sessionId);
+  if (connection.hasChannel(channel)) {
+    throw new BerthError('BAD_REQUEST', `channel ${channel} is in use already`);
+  }
+  const stream = new SurfaceStream({
+    channel,
+    source: session,
+    clock,
+    send: (frame) => connection.transport.send(frame),
+    onRestart: (replay) =>
+      emitTo(connection, 'stream.restarted', {
+        channel,
+        run: session.run,
+        replay,
+        size: session.size,
+      }),
+    onEnd: () =>
+      emitTo(connection, 'stream.ended', {
+        channel,
+        run: session.run,
+        headSeq: session.log.headSeq,
+      }),
+  });
+  const run = session.run;
+  const replay = await stream.begin(have?.run === run ? have.seq : undefined);
+  openChannel({ session, stream, connection, holds, emitTo });
+  if (size && connection.roles.includes('type')) session.lead(stream, size);
+  // The answer goes first; only then may the bytes come.
+  setImmediate(() => (session.run === run ? stream.pump() : void stream.restart()));
+  return {
+    run,
+    headSeq: session.log.headSeq,
+    replay,
+    size: session.size,
+    leads: session.leader === stream,
+  };
+}
+
+interface ChannelParts {
+  readonly session: TerminalSession;
+  readonly stream: SurfaceStream;
+  readonly connection: Connection;
+  readonly holds: boolean;
+  readonly emitTo: EmitTo;
+}
+
+function openChannel({ session, stream, connection, holds, emitTo }: ChannelParts): void {
+  const owned = new DisposableStore();
+  owned.add(stream);
+  const { channel } = stream;
+  connection.addChannel(channel, { session, stream, holds, dispose: () => owned.dispose() });
+  session.addStream(stream);
+  owned.add({ dispose: () => session.removeStream(stream) });
+  owned.add(
+    session.onLed(() =>
+      emitTo(connection, 'stream.led', {
+        channel,
+        size: session.size,
+        leads: session.leader === stream,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Log } from '../shared/log.ts';
+import type { Build } from '../shared/protocol/build.ts';
+import type { Whois } from '../shared/protocol/contract.ts';
+import type { QuestionBook } from './consent/question-book.ts';
+import type { LaunchContext } from './profiles/resolve-launch.ts';
+import type { SessionRegistry } from './sessions/session-registry.ts';
+import type { HolderRegistry } from './stand-down/holder-registry.ts';
+import type { StandDown } from './stand-down/stand-down.ts';
+
+/** What the handlers of a host work on. */
+export interface HostCore {
+  readonly workspace: string;
+  readonly instanceId: string;
+  readonly build: Build;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sessions: SessionRegistry;
+  readonly questions: QuestionBook;
+  readonly holders: HolderRegistry;
+  readonly standDown: StandDown;
+  readonly launchContext: LaunchContext;
+  /** The key that gives a client all rights; undefined when there is none to check. */
+  readonly key: string | undefined;
+  /** Sentences about this host that the person should know. */
+  readonly notices: readonly string[];
+  whois(): Whois;
+}

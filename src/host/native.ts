@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+
+/**
+ * The few system calls that Node does not offer, through koffi (design decision 17). Every caller
+ * must live with `undefined`: other platforms, and a machine whose libc is elsewhere.
+ */
+interface Libc {
+  fcntl(fd: number, command: number, type: 'int', argument: number): number;
+  getsockopt(fd: number, level: number, name: number, value: Buffer, length: Buffer): number;
+}
+
+const F_SETFD = 2;
+const FD_CLOEXEC = 1;
+/** Linux, socket(7): who connected, as pid, uid and gid at the time of the connect. */
+const LINUX_SOL_SOCKET = 1;
+const LINUX_SO_PEERCRED = 17;
+const UCRED_BYTES = 12;
+
+const libc = process.platform === 'win32' ? undefined : loadLibc();
+
+function loadLibc(): Libc | undefined {
+  try {
+    const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi');
+    const library = koffi.load(process.platform === 'darwin' ? 'libSystem.dylib' : 'libc.so.6');
+    return {
+      fcntl: library.func('int fcntl(int fd, int command, ...)'),
+      getsockopt: library.func(
+        'int getsockopt(int fd, int level, int name, void *value, void *length)',
+      ),
+    } as Libc;
+  } catch {
+    // E.g. musl: sessions work, but inherit each other's terminals.
+    return undefined;
+  }
+}
+
+/** Keeps a descriptor out of every program that is started later (spec T8). */
+export function setCloseOnExec(fd: number): boolean {
+  return libc?.fcntl(fd, F_SETFD, 'int', FD_CLOEXEC) === 0;
+}
+
+export interface PeerCredentials {
+  readonly pid: number;
+  readonly uid: number;
+}
+
+/** Who is at the other end of a unix socket; undefined where the system does not tell. */
+export function peerCredentials(socket: Socket): PeerCredentials | undefined {
+  const fd = (socket as { _handle?: { fd?: number } })._handle?.fd;
+  if (process.platform !== 'linux' || !libc || fd === undefined || fd < 0) return undefined;
+  const value = Buffer.alloc(UCRED_BYTES);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(UCRED_BYTES);
+  if (libc.getsockopt(fd, LINUX_SOL_SOCKET, LINUX_SO_PEERCRED, value, length) !== 0) {
+    return undefined;
+  }
+  return { pid: value.readInt32LE(0), uid: value.readUInt32LE(4) };
+}

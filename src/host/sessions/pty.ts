@@ -1,0 +1,46 @@
+import type { Subscribe } from '../../shared/emitter.ts';
+import type { TerminalSize } from '../../shared/protocol/session.ts';
+
+export interface PtySpec {
+  /** Absolute path of the program, checked before: a fork that fails later looks like an exit. */
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly size: TerminalSize;
+}
+
+export interface PtyExit {
+  readonly code?: number;
+  /** Signal name, e.g. `SIGKILL`. */
+  readonly signal?: string;
+}
+
+/**
+ * A program in a pseudo-terminal. The one place that knows how terminals are made, so that one
+ * inherited from another build, or kept by a holder process, can take its place later (decision 7).
+ */
+export interface Pty {
+  readonly pid: number;
+  /** What the program printed. The bytes are only valid during the call: copy what you keep. */
+  readonly onBytes: Subscribe<Uint8Array>;
+  /** Fires once, after the last byte (spec T7). */
+  readonly onExit: Subscribe<PtyExit>;
+  /** Queues input, byte-exact and in order; a program that does not read costs no time (spec T6). */
+  write(bytes: Uint8Array): void;
+  resize(size: TerminalSize): void;
+  /** Stops reading: once the kernel's buffer is full, the program waits. */
+  pause(): void;
+  resume(): void;
+  /** Base name of the program in the foreground; undefined where the system does not tell. */
+  foreground(): string | undefined;
+  /**
+   * Hangs up, as closing a terminal does: SIGHUP to the program and to the foreground group.
+   * What ignores it gets SIGTERM, then after the grace SIGKILL (spec L9).
+   *
+   * @param graceMs from the hang-up to SIGKILL, in milliseconds.
+   */
+  hangUp(graceMs: number): void;
+}
+
+export type SpawnPty = (spec: PtySpec) => Pty;

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../shared/clock.ts';
+import { Emitter } from '../../shared/emitter.ts';
+import { BerthError } from '../../shared/errors.ts';
+import type { Disposable } from '../../shared/lifecycle.ts';
+import type { Session, SessionId, TerminalSize } from '../../shared/protocol/session.ts';
+import type { Hold } from '../host.ts';
+import { sameSecret } from '../slot/key.ts';
+import type { SpawnPty } from './pty.ts';
+import { type Launch, TerminalSession } from './terminal-session.ts';
+
+/** 8 hex digits: short enough to type, and checked for being unused. */
+const ID_BYTES = 4;
+
+interface RegistryOptions {
+  readonly clock: Clock;
+  readonly spawnPty: SpawnPty;
+  hold(hold: Hold): Disposable;
+}
+
+export interface SessionRequest {
+  readonly name?: string | undefined;
+  readonly size: TerminalSize;
+}
+
+/** All sessions of a host, in the order they were made. */
+export class SessionRegistry {
+  readonly #options: RegistryOptions;
+  readonly #sessions = new Map<SessionId, TerminalSession>();
+  readonly #holds = new Map<SessionId, Disposable>();
+  readonly #opened = new Emitter<TerminalSession>();
+  readonly #changed = new Emitter<TerminalSession>();
+  readonly #ended = new Emitter<TerminalSession>();
+  readonly #removed = new Emitter<SessionId>();
+
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+  }
+
+  readonly onOpened = this.#opened.subscribe;
+  readonly onChanged = this.#changed.subscribe;
+  readonly onEnded = this.#ended.subscribe;
+  readonly onRemoved = this.#removed.subscribe;
+
+  newId(): SessionId {
+    for (;;) {
+      const id = randomBytes(ID_BYTES).toString('hex') as SessionId;
+      if (!this.#sessions.has(id)) return id;
+    }
+  }
+
+  list(): Session[] {
+    return [...this.#sessions.values()].map((session) => session.describe());
+  }
+
+  all(): TerminalSession[] {
+    return [...this.#sessions.values()];
+  }
+
+  /** @throws BerthError `SESSION_NOT_FOUND`. */
+  get(id: SessionId): TerminalSession {
+    const session = this.#sessions.get(id);
+    if (session) return session;
+    throw new BerthError('SESSION_NOT_FOUND', `There is no session ${id} here.`);
+  }
+
+  /** The session whose programs know this token (spec C10). */
+  findByToken(token: string): TerminalSession | undefined {
+    return this.all().find((session) => session.isRunning && sameSecret(session.token, token));
+  }
+
+  /** @throws BerthError `SPAWN_FAILED`. */
+  create(id: SessionId, launch: Launch, request: SessionRequest): TerminalSession {
+    const { clock, spawnPty } = this.#options;
+    const { name, size } = request;
+    const session = new TerminalSession({ id, launch, name, size, clock, spawnPty });
+    this.#sessions.set(id, session);
+    this.#holdFor(session);
+    session.onChanged(() => this.#changed.fire(session));
+    session.onEnded(() => {
+      this.#release(id);
+      this.#ended.fire(session);
+    });
+    this.#opened.fire(session);
+    return session;
+  }
+
+  /** @throws BerthError `SPAWN_FAILED`, `BAD_REQUEST` while it runs. */
+  restart(session: TerminalSession, size: TerminalSize | undefined): void {
+    session.restart(size);
+    this.#holdFor(session);
+  }
+
+  /** Ends the session if it runs, then forgets it. */
+  async remove(id: SessionId): Promise<void> {
+    const session = this.get(id);
+    await session.end();
+    if (this.#sessions.delete(id)) this.#removed.fire(id);
+  }
+
+  /** Hangs up all sessions in parallel and resolves when their programs are gone. */
+  async endAll(): Promise<void> {
+    await Promise.all(this.all().map((session) => session.end()));
+  }
+
+  /** What a terminal does is not known yet, and unknown reads as busy (spec S4). */
+  #holdFor(session: TerminalSession): void {
+    const { name, command } = session.describe();
+    this.#holds.set(
+      session.id,
+      this.#options.hold({
+        kind: 'session',
+        id: session.id,
+        title: (name ?? command).slice(0, 200),
+        evidence: 'a program runs in this terminal',
+      }),
+    );
+  }
+
+  #release(id: SessionId): void {
+    this.#holds.get(id)?.dispose();
+    this.#holds.delete(id);
+  }
+}

@@ -1,0 +1,171 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { Disposable } from '../../shared/lifecycle.ts';
+import type { Replay } from '../../shared/protocol/contract.ts';
+import { encodeSeqPayload, type Frame, frameType } from '../../shared/protocol/frame.ts';
+import type { OutputLog } from './output-log.ts';
+import type { SnapshotSource } from './snapshot.ts';
+
+/** One frame of output: large enough to parse at full speed, small enough to interleave. Bytes. */
+const FRAME_BYTES = 64 * 1024;
+/**
+ * Bytes that may be under way to a surface unparsed. A queue of 128-256 KB at the window is enough
+ * for full speed; a longer one only delays the echo of a key.
+ */
+const CREDIT_BYTES = 192 * 1024;
+/** A visible surface that lags this far behind makes the program wait. Bytes. */
+const PAUSE_LAG_BYTES = 128 * 1024;
+/** A visible surface that parses nothing for so long no longer makes anybody wait. Milliseconds. */
+const STALL_MS = 5000;
+
+/** What a stream reads: the current run of a session. A restart puts another log in its place. */
+export interface StreamSource {
+  readonly log: OutputLog;
+  readonly snapshots: SnapshotSource;
+  readonly isRunning: boolean;
+  /** Whether the program has to wait may have changed. */
+  updatePressure(): void;
+}
+
+interface StreamOptions {
+  readonly channel: number;
+  readonly source: StreamSource;
+  readonly clock: Clock;
+  send(frame: Frame): void;
+  /** The surface fell out of the log, or the program was restarted: a replay follows. */
+  onRestart(replay: Replay): void;
+  /** The program ended and its last byte has been sent. */
+  onEnd(): void;
+}
+
+/**
+ * One session's bytes on their way to one surface. It pulls from the log on credit: the surface
+ * acknowledges what it has parsed, so a slow one costs no memory, and one that falls out of the log
+ * gets a snapshot instead of what it missed (spec T4).
+ */
+export class SurfaceStream implements Disposable {
+  readonly #options: StreamOptions;
+  #next = 0;
+  #acked = 0;
+  #visible = true;
+  #ready = false;
+  #disposed = false;
+  #stalled = false;
+  #endAnnounced = false;
+  #pendingSnapshot: Uint8Array | undefined;
+  #stallTimer: Disposable | undefined;
+
+  constructor(options: StreamOptions) {
+    this.#options = options;
+  }
+
+  get channel(): number {
+    return this.#options.channel;
+  }
+
+  get visible(): boolean {
+    return this.#visible;
+  }
+
+  /** True while the program should wait for this surface. */
+  get wantsPause(): boolean {
+    if (!this.#ready || !this.#visible || this.#stalled) return false;
+    return this.#options.source.log.headSeq - this.#next >= PAUSE_LAG_BYTES;
+  }
+
+  /** Decides where painting starts; `pump` after the answer has been sent begins it. */
+  async begin(haveSeq: number | undefined): Promise<Replay> {
+    const { log, snapshots } = this.#options.source;
+    if (haveSeq !== undefined && haveSeq >= log.tailSeq && haveSeq <= log.headSeq) {
+      this.#startAt(haveSeq);
+      return { kind: 'delta', fromSeq: haveSeq };
+    }
+    this.#ready = false;
+    const snapshot = await snapshots.capture();
+    this.#startAt(snapshot.seq);
+    this.#pendingSnapshot = encodeSeqPayload(snapshot.seq, snapshot.bytes);
+    return { kind: 'snapshot', fromSeq: snapshot.seq, complete: snapshot.complete };
+  }
+
+  /** Sends what credit allows. To be called whenever the log has grown. */
+  pump(): void {
+    const { channel, send, source } = this.#options;
+    const { log } = source;
+    if (!this.#ready || !this.#visible || this.#disposed) return;
+    if (this.#pendingSnapshot) {
+      send({ type: frameType.snapshot, channel, payload: this.#pendingSnapshot });
+      this.#pendingSnapshot = undefined;
+    }
+    if (this.#next < log.tailSeq) {
+      void this.restart();
+      return;
+    }
+    while (this.#next < log.headSeq && this.#next - this.#acked < CREDIT_BYTES) {
+      const room = Math.min(FRAME_BYTES, CREDIT_BYTES - (this.#next - this.#acked));
+      const views = log.read(this.#next, room);
+      const payload = encodeSeqPayload(this.#next, ...views);
+      send({ type: frameType.output, channel, payload });
+      this.#next += views.reduce((sum, view) => sum + view.length, 0);
+      this.#watchForStall();
+    }
+    this.#announceEnd();
+  }
+
+  /** The surface has parsed all bytes before `seq`. Numbers that were never sent are ignored. */
+  acknowledge(seq: number): void {
+    if (seq <= this.#acked || seq > this.#next) return;
+    this.#acked = seq;
+    this.#stalled = false;
+    this.#stallTimer?.dispose();
+    this.#stallTimer = undefined;
+    this.pump();
+    this.#watchForStall();
+    this.#options.source.updatePressure();
+  }
+
+  /** A hidden surface gets nothing and slows nobody; shown again it goes on where it was. */
+  show(visible: boolean): void {
+    if (this.#visible === visible) return;
+    this.#visible = visible;
+    this.pump();
+    this.#options.source.updatePressure();
+  }
+
+  /** Starts over from a snapshot: the log no longer holds what the surface needs next. */
+  async restart(): Promise<void> {
+    const replay = await this.begin(undefined);
+    if (this.#disposed) return;
+    this.#options.onRestart(replay);
+    this.pump();
+    this.#options.source.updatePressure();
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#stallTimer?.dispose();
+    this.#options.source.updatePressure();
+  }
+
+  #startAt(seq: number): void {
+    this.#next = seq;
+    this.#acked = seq;
+    this.#ready = true;
+    this.#stalled = false;
+    this.#endAnnounced = false;
+  }
+
+  #announceEnd(): void {
+    const { onEnd, source } = this.#options;
+    if (this.#endAnnounced || source.isRunning || this.#next < source.log.headSeq) return;
+    this.#endAnnounced = true;
+    onEnd();
+  }
+
+  #watchForStall(): void {
+    if (this.#stallTimer || this.#next === this.#acked) return;
+    this.#stallTimer = this.#options.clock.after(STALL_MS, () => {
+      this.#stallTimer = undefined;
+      this.#stalled = true;
+      this.#options.source.updatePressure();
+    });
+  }
+}

@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../shared/clock.ts';
+import { Emitter } from '../../shared/emitter.ts';
+import { BerthError } from '../../shared/errors.ts';
+import type {
+  Session,
+  SessionId,
+  SessionState,
+  TerminalSize,
+} from '../../shared/protocol/session.ts';
+import { LeadOrder } from './lead-order.ts';
+import { OutputLog } from './output-log.ts';
+import type { Pty, PtySpec, SpawnPty } from './pty.ts';
+import { createReplaySource, type SnapshotSource } from './snapshot.ts';
+import type { SurfaceStream } from './surface-stream.ts';
+import { TitleScanner } from './title-scanner.ts';
+
+/** How long a program may take to obey a hang-up before it is killed (spec L9). Milliseconds. */
+const END_GRACE_MS = 2000;
+
+/** What a session runs, resolved: every field is what the fork will use. */
+export interface Launch {
+  readonly profile: string;
+  readonly file: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  env(token: string): Record<string, string>;
+}
+
+interface SessionOptions {
+  readonly id: SessionId;
+  readonly launch: Launch;
+  readonly name: string | undefined;
+  readonly size: TerminalSize;
+  readonly clock: Clock;
+  readonly spawnPty: SpawnPty;
+}
+
+/**
+ * One program in a terminal, and all that belongs to it: its output by number, the surfaces that
+ * show it, its end. A restart makes a new run under the same id.
+ */
+export class TerminalSession {
+  readonly id: SessionId;
+  readonly launch: Launch;
+  readonly #options: SessionOptions;
+  readonly #changed = new Emitter<void>();
+  readonly #ended = new Emitter<void>();
+  readonly #led = new Emitter<void>();
+  readonly #streams = new Set<SurfaceStream>();
+  readonly #leads = new LeadOrder<SurfaceStream>();
+  #announcedLeader: SurfaceStream | undefined;
+  #log = new OutputLog();
+  #snapshots = createReplaySource(this.#log);
+  #titles = new TitleScanner();
+  #pty: Pty;
+  #name: string | undefined;
+  #title: string | undefined;
+  #size: TerminalSize;
+  #state: SessionState = { kind: 'running' };
+  #startedAt: number;
+  #run = 0;
+  #token: string;
+
+  /** @throws BerthError `SPAWN_FAILED`. */
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.id = options.id;
+    this.launch = options.launch;
+    this.#name = options.name;
+    this.#size = options.size;
+    this.#token = newToken();
+    this.#pty = this.#start();
+    this.#startedAt = options.clock.now();
+  }
+
+  readonly onChanged = this.#changed.subscribe;
+  /** The program ended and its last byte is in the log. */
+  readonly onEnded = this.#ended.subscribe;
+  /** Another surface leads now, or the session has another size. */
+  readonly onLed = this.#led.subscribe;
+
+  get log(): OutputLog {
+    return this.#log;
+  }
+  get snapshots(): SnapshotSource {
+    return this.#snapshots;
+  }
+  get run(): number {
+    return this.#run;
+  }
+  get size(): TerminalSize {
+    return this.#size;
+  }
+  get isRunning(): boolean {
+    return this.#state.kind === 'running';
+  }
+  /** The right to ask in this session's name, for programs that run in it (spec C10). */
+  get token(): string {
+    return this.#token;
+  }
+  get pid(): number {
+    return this.#pty.pid;
+  }
+  get streams(): ReadonlySet<SurfaceStream> {
+    return this.#streams;
+  }
+
+  describe(): Session {
+    const { profile, command, args, cwd } = this.launch;
+    return {
+      id: this.id,
+      ...(this.#name ? { name: this.#name } : {}),
+      ...(this.#title ? { title: this.#title } : {}),
+      profile,
+      command,
+      args: [...args],
+      cwd,
+      ...(this.isRunning ? { pid: this.#pty.pid } : {}),
+      size: this.#size,
+      startedAt: this.#startedAt,
+      state: this.#state,
+      run: this.#run,
+      headSeq: this.#log.headSeq,
+      surfaces: this.#streams.size,
+    };
+  }
+
+  rename(name: string | undefined): void {
+    this.#name = name || undefined;
+    this.#changed.fire();
+  }
+
+  /** @throws BerthError `SESSION_ENDED` when the program is gone. */
+  write(bytes: Uint8Array): void {
+    if (!this.isRunning) {
+      throw new BerthError('SESSION_ENDED', 'The program has ended; nothing reads what is typed.');
+    }
+    this.#pty.write(bytes);
+  }
+
+  /** The surface that a person used last: its size is the session's, and it alone answers queries. */
+  get leader(): SurfaceStream | undefined {
+    return this.#leads.leader;
+  }
+
+  /** A person typed into this surface, or gave it a size: from now on it leads (spec T5). */
+  lead(stream: SurfaceStream, size?: TerminalSize): void {
+    this.#leads.take(stream, size);
+    this.#applyLead();
+  }
+
+  #applyLead(): void {
+    const size = this.#leads.size ?? this.#size;
+    const resized = size.cols !== this.#size.cols || size.rows !== this.#size.rows;
+    if (!resized && this.leader === this.#announcedLeader) return;
+    this.#announcedLeader = this.leader;
+    if (resized) {
+      this.#size = size;
+      if (this.isRunning) this.#pty.resize(size);
+      this.#changed.fire();
+    }
+    this.#led.fire();
+  }
+
+  foreground(): string | undefined {
+    return this.isRunning ? this.#pty.foreground() : undefined;
+  }
+
+  addStream(stream: SurfaceStream): void {
+    this.#streams.add(stream);
+    this.#leads.join(stream);
+    this.#changed.fire();
+    this.#applyLead();
+  }
+
+  removeStream(stream: SurfaceStream): void {
+    if (!this.#streams.delete(stream)) return;
+    this.#leads.leave(stream);
+    this.updatePressure();
+    this.#changed.fire();
+    this.#applyLead();
+  }
+
+  /** Lets the program wait while a visible surface lags, and run otherwise. */
+  updatePressure(): void {
+    if (!this.isRunning) return;
+    if ([...this.#streams].some((stream) => stream.wantsPause)) this.#pty.pause();
+    else this.#pty.resume();
+  }
+
+  /** Hangs up and resolves when the program is gone. */
+  end(): Promise<void> {
+    if (!this.isRunning) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.onEnded(resolve);
+      this.#pty.hangUp(END_GRACE_MS);
+    });
+  }
+
+  /**
+   * Runs the command again. Byte numbers start anew.
+   *
+   * @throws BerthError `SPAWN_FAILED`; `BAD_REQUEST` while the program still runs.
+   */
+  restart(size: TerminalSize | undefined): void {
+    if (this.isRunning) throw new BerthError('BAD_REQUEST', 'The program still runs.');
+    if (size) this.#size = size;
+    this.#token = newToken();
+    this.#log = new OutputLog();
+    this.#snapshots = createReplaySource(this.#log);
+    this.#titles = new TitleScanner();
+    this.#title = undefined;
+    this.#pty = this.#start();
+    this.#run += 1;
+    this.#startedAt = this.#options.clock.now();
+    this.#state = { kind: 'running' };
+    for (const stream of this.#streams) void stream.restart();
+    this.#changed.fire();
+  }
+
+  #start(): Pty {
+    const { launch, spawnPty } = this.#options;
+    const spec: PtySpec = {
+      file: launch.file,
+      args: launch.args,
+      cwd: launch.cwd,
+      env: launch.env(this.#token),
+      size: this.#size,
+    };
+    const pty = spawnPty(spec);
+    pty.onBytes((bytes) => this.#onBytes(bytes));
+    pty.onExit((exit) => {
+      this.#state = { kind: 'exited', ...exit, at: this.#options.clock.now() };
+      for (const stream of this.#streams) stream.pump();
+      this.#ended.fire();
+      this.#changed.fire();
+    });
+    return pty;
+  }
+
+  #onBytes(bytes: Uint8Array): void {
+    this.#log.append(bytes);
+    for (const stream of this.#streams) stream.pump();
+    if (this.#streams.size > 0) this.updatePressure();
+    const title = this.#titles.push(bytes);
+    if (title !== undefined && title !== this.#title) {
+      this.#title = title || undefined;
+      this.#changed.fire();
+    }
+  }
+}
+
+const newToken = (): string => randomBytes(24).toString('hex');

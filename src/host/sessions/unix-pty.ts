@@ -1,0 +1,217 @@
+import { readSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { ReadStream } from 'node:tty';
+import { Emitter } from '../../shared/emitter.ts';
+import { BerthError } from '../../shared/errors.ts';
+import type { TerminalSize } from '../../shared/protocol/session.ts';
+import { setCloseOnExec } from '../native.ts';
+import { endProcesses } from './end-processes.ts';
+import type { Pty, PtyExit, PtySpec } from './pty.ts';
+import { WriteQueue } from './write-queue.ts';
+
+/**
+ * node-pty's native half, pinned to the exact version in package.json. Its JavaScript half loses
+ * output when a program exits while reading is paused, spins on a full input buffer, and returns
+ * about 4 KB a turn of the event loop; so Berth reads and writes the descriptor itself.
+ */
+interface NativePty {
+  fork(
+    file: string,
+    args: string[],
+    env: string[],
+    cwd: string,
+    cols: number,
+    rows: number,
+    uid: number,
+    gid: number,
+    utf8: boolean,
+    helperPath: string,
+    onExit: (code: number, signal: number) => void,
+  ): { fd: number; pid: number; pty: string };
+  resize(fd: number, cols: number, rows: number): void;
+  process(fd: number, ptsName: string): string;
+}
+
+const require = createRequire(import.meta.url);
+const native = loadNative();
+
+function loadNative(): { module: NativePty; helperPath: string } {
+  const utils = require.resolve('node-pty/lib/utils.js');
+  const loaded = (
+    require(utils) as { loadNativeModule(name: string): { dir: string; module: NativePty } }
+  ).loadNativeModule('pty');
+  const helper = path.resolve(path.dirname(utils), loaded.dir, 'spawn-helper');
+  // A program inside the archive cannot be executed; packaging leaves it unpacked beside it.
+  return {
+    module: loaded.module,
+    helperPath: helper.replace(/\bapp\.asar(?!\.unpacked)/, 'app.asar.unpacked'),
+  };
+}
+
+/** One read. The kernel gives about 4 KB at a time; several reads fill it. Shared: reads are synchronous. */
+const slab = Buffer.allocUnsafe(64 * 1024);
+/** At most this much per turn of the event loop, so that a flood leaves room for a keystroke. Bytes. */
+const DRAIN_BYTES = 256 * 1024;
+/** At most this much of what is left at the exit; more can only come from a program left behind. */
+const LAST_BYTES = 4 * 1024 * 1024;
+/** How long a program left behind may still hold the terminal after the exit. Milliseconds. */
+const LINGER_MS = 100;
+
+/** Starts a program in a new pseudo-terminal (Linux; macOS by the same calls, untested). */
+export function spawnUnixPty(spec: PtySpec): Pty {
+  return new UnixPty(spec);
+}
+
+class UnixPty implements Pty {
+  readonly pid: number;
+  readonly #fd: number;
+  readonly #ptsName: string;
+  readonly #stream: ReadStream;
+  readonly #input: WriteQueue;
+  readonly #bytes = new Emitter<Uint8Array>();
+  readonly #exited = new Emitter<PtyExit>();
+  #size: TerminalSize;
+  #paused = false;
+  #exit: PtyExit | undefined;
+  /** The stream has closed the descriptor; its number may be anybody's by now. */
+  #hungUp = false;
+  #done = false;
+
+  constructor({ file, args, cwd, env, size }: PtySpec) {
+    const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+    const { module, helperPath } = native;
+    try {
+      const forked = module.fork(
+        file,
+        [...args],
+        pairs,
+        cwd,
+        size.cols,
+        size.rows,
+        -1,
+        -1,
+        true,
+        helperPath,
+        (code, signal) => this.#onProcessExit(code, signal),
+      );
+      this.#fd = forked.fd;
+      this.pid = forked.pid;
+      this.#ptsName = forked.pty;
+    } catch (cause) {
+      throw new BerthError('SPAWN_FAILED', `${file} could not be started.`, { cause });
+    }
+    setCloseOnExec(this.#fd);
+    this.#size = size;
+    this.#input = new WriteQueue(this.#fd);
+    this.#stream = new ReadStream(this.#fd);
+    this.#stream.on('data', (chunk: Buffer) => this.#onReadable(chunk));
+    // EIO and the end both mean that no program holds the terminal any more.
+    this.#stream.on('error', () => this.#onHungUp());
+    this.#stream.on('end', () => this.#onHungUp());
+  }
+
+  readonly onBytes = this.#bytes.subscribe;
+  readonly onExit = this.#exited.subscribe;
+
+  write(bytes: Uint8Array): void {
+    this.#input.write(bytes);
+  }
+
+  resize(size: TerminalSize): void {
+    if (this.#hungUp || (size.cols === this.#size.cols && size.rows === this.#size.rows)) return;
+    this.#size = size;
+    try {
+      native.module.resize(this.#fd, size.cols, size.rows);
+    } catch {
+      // The program ended in this instant; nobody is left to be told a size.
+    }
+  }
+
+  pause(): void {
+    if (this.#paused) return;
+    this.#paused = true;
+    this.#stream.pause();
+  }
+
+  resume(): void {
+    if (!this.#paused) return;
+    this.#paused = false;
+    if (!this.#hungUp) this.#stream.resume();
+  }
+
+  foreground(): string | undefined {
+    if (this.#hungUp) return undefined;
+    const argv0 = native.module.process(this.#fd, this.#ptsName);
+    return argv0 ? path.basename(argv0).replace(/^-/, '') : undefined;
+  }
+
+  hangUp(graceMs: number): void {
+    if (this.#exit) return;
+    // A paused reader would keep a program that still prints from ending.
+    this.resume();
+    endProcesses(this.pid, graceMs, () => this.#exit !== undefined);
+  }
+
+  #onReadable(chunk: Buffer): void {
+    this.#bytes.fire(chunk);
+    this.#drain(DRAIN_BYTES);
+  }
+
+  /** Reads on until the terminal is empty, we are paused or the budget is spent. */
+  #drain(budget: number): 'empty' | 'hung-up' | 'more' {
+    while (budget > 0) {
+      if (this.#hungUp) return 'hung-up';
+      const { length, outcome } = this.#fillSlab();
+      if (length > 0) this.#bytes.fire(slab.subarray(0, length));
+      if (outcome !== 'more') return outcome;
+      if (this.#paused && !this.#exit) return 'more';
+      budget -= length;
+    }
+    return 'more';
+  }
+
+  #fillSlab(): { length: number; outcome: 'empty' | 'hung-up' | 'more' } {
+    let length = 0;
+    while (length < slab.length) {
+      try {
+        const count = readSync(this.#fd, slab, length, slab.length - length, null);
+        if (count === 0) return { length, outcome: 'hung-up' };
+        length += count;
+      } catch (error) {
+        const again = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+        return { length, outcome: again ? 'empty' : 'hung-up' };
+      }
+    }
+    return { length, outcome: 'more' };
+  }
+
+  #onProcessExit(code: number, signal: number): void {
+    this.#exit = signal === 0 ? { code } : { signal: signalName(signal) };
+    if (this.#drain(LAST_BYTES) === 'hung-up') this.#finish();
+    // A program left behind holds the terminal; what it prints now still counts, for a moment.
+    else setTimeout(() => this.#finish(), LINGER_MS);
+  }
+
+  #onHungUp(): void {
+    this.#hungUp = true;
+    this.#input.close();
+    if (this.#exit) this.#finish();
+  }
+
+  #finish(): void {
+    if (this.#done || !this.#exit) return;
+    this.#drain(LAST_BYTES);
+    this.#done = true;
+    this.#hungUp = true;
+    this.#input.close();
+    this.#stream.destroy();
+    this.#exited.fire(this.#exit);
+  }
+}
+
+function signalName(number: number): string {
+  const entry = Object.entries(constants.signals).find(([, value]) => value === number);
+  return entry?.[0] ?? `signal ${number}`;
+}
