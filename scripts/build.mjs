@@ -1,6 +1,5 @@
 // Builds every part into out/. Packages under "dependencies" are shipped as they are and stay
 // outside the bundles; everything under "devDependencies" is bundled.
-import { existsSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +7,24 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const { dependencies } = createRequire(import.meta.url)('../package.json');
+const { version, dependencies } = createRequire(import.meta.url)('../package.json');
 const shipped = Object.keys(dependencies).map((name) => new RegExp(`^${name}(/|$)`));
 const external = ['electron', ...shipped, /^node:/, ...builtinModules];
-const common = { configFile: false, logLevel: 'warn' };
 
-/** out/<name>/<entry>.js from src/<name>/: code for Node or for Electron's main process. */
+/** @type {import('vite').InlineConfig} */
+const common = {
+  configFile: false,
+  logLevel: 'warn',
+  // Which build this is; the same in all parts, and newer with each build.
+  define: { __BERTH_BUILD__: JSON.stringify({ version, builtAt: Date.now() }) },
+};
+
+/**
+ * out/<name>/<entry>.js from src/<name>/: code for Node or for Electron's main process.
+ * @param {string} name
+ * @param {Record<string, string>} entries
+ * @param {'es' | 'cjs'} format
+ */
 function nodePart(name, entries, format = 'es') {
   const extension = format === 'cjs' ? 'cjs' : 'js';
   return build({
@@ -56,17 +67,11 @@ function page() {
   });
 }
 
-const parts = [
-  ['src/main/index.ts', (index) => nodePart('main', { index })],
+await Promise.all([
+  nodePart('main', { index: 'src/main/index.ts' }),
   // A sandboxed preload must be one CommonJS file.
-  ['src/preload/index.ts', (index) => nodePart('preload', { index }, 'cjs')],
-  ['src/host/headless.ts', (headless) => nodePart('host', { headless })],
-  ['src/cli/index.ts', (index) => nodePart('cli', { index })],
-  ['src/renderer/index.html', page],
-];
-const present = parts.filter(([entry]) => {
-  const found = existsSync(path.join(root, entry));
-  if (!found) console.warn(`build: ${entry} does not exist yet, skipped`);
-  return found;
-});
-await Promise.all(present.map(([entry, make]) => make(entry)));
+  nodePart('preload', { index: 'src/preload/index.ts' }, 'cjs'),
+  nodePart('host', { headless: 'src/host/headless.ts' }),
+  nodePart('cli', { index: 'src/cli/index.ts' }),
+  page(),
+]);

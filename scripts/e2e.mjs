@@ -15,6 +15,7 @@ const playwright = path.join(path.dirname(require.resolve('playwright/package.js
 
 const given = process.argv.slice(2);
 const electron = await ensureElectron();
+/** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, BERTH_ELECTRON_PATH: electron.path };
 if (given.includes('--packaged')) env.BERTH_E2E_APP = await packageForTests();
 Object.assign(env, await displayEnvironment());
@@ -26,7 +27,10 @@ async function packageForTests() {
   const output = path.join(root, 'release', 'e2e');
   const args = ['--target=dir', '--testable', `-c.directories.output=${output}`];
   await run(path.join(here, 'package.mjs'), args);
-  const executables = { darwin: 'mac/Berth.app/Contents/MacOS/Berth', win32: 'win-unpacked/Berth.exe' };
+  const executables = {
+    darwin: 'mac/Berth.app/Contents/MacOS/Berth',
+    win32: 'win-unpacked/Berth.exe',
+  };
   return path.join(output, executables[process.platform] ?? 'linux-unpacked/berth');
 }
 

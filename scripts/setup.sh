@@ -48,4 +48,10 @@ if command -v dpkg-query >/dev/null 2>&1; then
   # shellcheck disable=SC2086
   [ -z "$wanted" ] || apt_install $wanted
 fi
-npm ci
+# Compiling takes Node's headers. Most installations have them beside the program; no download then.
+prefix=$(node -p 'path.dirname(path.dirname(process.execPath))')
+if [ -f "$prefix/include/node/node_version.h" ] && [ -z "${npm_config_nodedir:-}" ]; then
+  export npm_config_nodedir="$prefix"
+fi
+# Errors only: on Node 20 some packages ask for a newer Node than what is used of them needs.
+npm ci --loglevel=error

@@ -15,7 +15,8 @@ if (needsDisplay()) {
 const env = { ...process.env, ...(await displayEnvironment()) };
 const args = process.argv.slice(2).map(fromWhereNpmWasRun);
 const child = spawn(electron.path, [...sandbox, root, ...args], { stdio: 'inherit', env });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {
   console.error(`berth: ${electron.path} does not start: ${error.message}`);
   process.exit(1);

@@ -28,6 +28,7 @@ function haveFloorTypes() {
 }
 
 function run(command, args) {
-  const result = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const out = command === process.execPath ? 'inherit' : 'ignore';
+  const result = spawnSync(command, args, { cwd: root, stdio: ['ignore', out, 'inherit'] });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }

@@ -1,10 +1,8 @@
-import type { Clock } from '../shared/clock.ts';
 import { BerthError, errorCodeOf } from '../shared/errors.ts';
-import type { Log } from '../shared/log.ts';
-import type { Build } from '../shared/protocol/build.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
 import { createHost } from './create-host.ts';
 import type { Host } from './host.ts';
+import type { OpenOptions } from './open-options.ts';
 import { serveSlot } from './serve-slot.ts';
 import { spawnUnixPty } from './sessions/unix-pty.ts';
 import { connectToHost, isAnswered } from './slot/join.ts';
@@ -14,17 +12,6 @@ import { slotFolder, usableFolder } from './slot/workspace-folder.ts';
 /** How long to look for the host of a slot that is taken: it may be starting. Milliseconds. */
 const JOIN_TIMEOUT_MS = 10_000;
 const JOIN_RETRY_MS = 50;
-
-export interface OpenOptions {
-  readonly folder: string;
-  readonly stateDir: string;
-  readonly build: Build;
-  readonly log: Log;
-  readonly clock: Clock;
-  /** Bundled command line and the runtime for it, put on the PATH of sessions when given. */
-  readonly launcher?: { readonly cliFolder: string; readonly runtime: string } | undefined;
-  environment(): Promise<Record<string, string>>;
-}
 
 export type OpenedWorkspace =
   | {

@@ -6,7 +6,7 @@ import { createHost } from './create-host.ts';
 import type { Host } from './host.ts';
 import { installLauncher } from './launcher.ts';
 import { peerCredentials } from './native.ts';
-import type { OpenOptions } from './open-workspace.ts';
+import type { OpenOptions } from './open-options.ts';
 import { spawnUnixPty } from './sessions/unix-pty.ts';
 import { removeEndpoint, writeEndpoint } from './slot/endpoint.ts';
 import { ensureKey } from './slot/key.ts';
@@ -47,7 +47,14 @@ export async function serveSlot(
     await writeEndpoint(slot.folder, { socket: slot.socket, instanceId, pid, workspace }).catch(
       noting(notices, 'The berth command cannot find this workspace'),
     );
-    return { host, close: (reason) => leave(host, slot, doorway, reason) };
+    let leaving: Promise<void> | undefined;
+    return {
+      host,
+      close(reason) {
+        leaving ??= leave(host, slot, doorway, reason);
+        return leaving;
+      },
+    };
   } catch (error) {
     await slot.release();
     throw error;

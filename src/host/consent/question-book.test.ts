@@ -34,7 +34,12 @@ test('C1 the first answer settles a question; the second is told who gave it', a
     { ok: true },
     { ok: false, state: { kind: 'answered', optionId: 'yes', by: 'window 1', at: clock.now() } },
   ]);
-  expect(await settled).toEqual({ kind: 'answered', optionId: 'yes', by: 'window 1', at: clock.now() });
+  expect(await settled).toEqual({
+    kind: 'answered',
+    optionId: 'yes',
+    by: 'window 1',
+    at: clock.now(),
+  });
   expect(book.list()).toEqual([]);
 });
 
@@ -84,7 +89,9 @@ test('C10 one side may have 32 questions open, of 64 KiB each', () => {
   const { book } = setUp();
   for (let i = 0; i < 32; i++) book.open(inquiry, 'busy');
   expect(() => book.open(inquiry, 'busy')).toThrowError(/32 questions/);
-  expect(() => book.open({ ...inquiry, body: 'x'.repeat(65_536) }, 'other')).toThrowError(/at most/);
+  expect(() => book.open({ ...inquiry, body: 'x'.repeat(65_536) }, 'other')).toThrowError(
+    /at most/,
+  );
   expect(book.list()).toHaveLength(32);
 });
 

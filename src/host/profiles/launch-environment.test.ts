@@ -46,5 +46,8 @@ test('the berth command comes last on PATH, so that a program of the same name w
 });
 
 test('values with newlines and equal signs survive the way from the login shell', () => {
-  expect(parseEnvironment('A=1=2\0B=two\nlines\0TERM=dumb\0')).toEqual({ A: '1=2', B: 'two\nlines' });
+  expect(parseEnvironment('A=1=2\0B=two\nlines\0TERM=dumb\0')).toEqual({
+    A: '1=2',
+    B: 'two\nlines',
+  });
 });

@@ -4,7 +4,9 @@ import { cleanTitle, TitleScanner } from './title-scanner.ts';
 
 const scan = (chunks: readonly string[]): string | undefined => {
   const scanner = new TitleScanner();
-  return chunks.map((chunk) => scanner.push(Buffer.from(chunk, 'latin1'))).findLast((t) => t !== undefined);
+  return chunks
+    .map((chunk) => scanner.push(Buffer.from(chunk, 'latin1')))
+    .findLast((t) => t !== undefined);
 };
 
 test('a title is found however the stream is cut', () => {

@@ -15,7 +15,9 @@ export function manualClock(): Clock & { advance(ms: number): void } {
     advance(ms) {
       const end = now + ms;
       for (;;) {
-        const [next] = [...timers].filter((timer) => timer.due <= end).sort((a, b) => a.due - b.due);
+        const [next] = [...timers]
+          .filter((timer) => timer.due <= end)
+          .sort((a, b) => a.due - b.due);
         if (!next) break;
         timers.delete(next);
         now = next.due;

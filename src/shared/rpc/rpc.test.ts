@@ -165,7 +165,7 @@ test('a call that takes too long fails with TIMEOUT', async () => {
   const [near] = pair();
   near.send = () => {};
   const client = new Client(contract, near, systemClock);
-  expect(
-    await outcome(client.call('double', { value: 1 }, { timeoutMs: 5 })),
-  ).toMatchObject({ code: 'TIMEOUT' });
+  expect(await outcome(client.call('double', { value: 1 }, { timeoutMs: 5 }))).toMatchObject({
+    code: 'TIMEOUT',
+  });
 });

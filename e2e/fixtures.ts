@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  test as base,
+  type ElectronApplication,
+  _electron as electron,
+  type Page,
+  type TestInfo,
+} from 'playwright/test';
+
+const root = path.join(import.meta.dirname, '..');
+/** A packaged executable to test instead of the build in out/ (scripts/e2e.mjs --packaged). */
+const packaged = process.env['BERTH_E2E_APP'];
+const isRoot = process.getuid?.() === 0;
+
+interface Fixtures {
+  /** An empty home: every folder that Berth or a shell might write to lies in it. */
+  home: string;
+  launch: (...args: string[]) => Promise<ElectronApplication>;
+  /** The application, started without arguments. */
+  berth: ElectronApplication;
+  window: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
+  home: async ({}, use) => {
+    const home = await mkdtemp(path.join(tmpdir(), 'berth-e2e-'));
+    await mkdir(path.join(home, 'run'), { mode: 0o700 });
+    await use(home);
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  },
+  launch: async ({ home }, use, info) => {
+    const started: ElectronApplication[] = [];
+    await use(async (...args) => {
+      const app = await launchIn(home, args);
+      started.push(app);
+      return app;
+    });
+    for (const app of started) await keepPictures(app, info);
+    for (const app of started.reverse()) await app.close();
+  },
+  berth: async ({ launch }, use) => use(await launch()),
+  window: async ({ berth }, use) => use(await berth.firstWindow()),
+});
+export const expect = test.expect;
+
+function launchIn(home: string, args: string[]) {
+  const executablePath = packaged ?? process.env['BERTH_ELECTRON_PATH'];
+  if (!executablePath) throw new Error('run the tests with `npm run e2e`: it finds the Electron');
+  return electron.launch({
+    executablePath,
+    chromiumSandbox: !isRoot, // Chromium's sandbox cannot be had as root
+    args: [...(packaged ? [] : [root]), ...args],
+    cwd: home,
+    env: environment(home),
+  });
+}
+
+/** Only what a program needs to show a window: the tests must not depend on who runs them. */
+function environment(home: string): Record<string, string> {
+  const kept = ['PATH', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(kept),
+    HOME: home,
+    SHELL: '/bin/bash',
+    PS1: '$ ',
+    LANG: 'C.UTF-8',
+    XDG_CONFIG_HOME: path.join(home, '.config'),
+    XDG_STATE_HOME: path.join(home, '.local/state'),
+    XDG_DATA_HOME: path.join(home, '.local/share'),
+    XDG_CACHE_HOME: path.join(home, '.cache'),
+    XDG_RUNTIME_DIR: path.join(home, 'run'),
+  };
+}
+
+/** Playwright's own `screenshot` option does not reach Electron windows. */
+async function keepPictures(app: ElectronApplication, info: TestInfo) {
+  if (info.status === info.expectedStatus) return;
+  for (const [index, page] of app.windows().entries()) {
+    const picture = info.outputPath(`window-${index + 1}.png`);
+    await page.screenshot({ path: picture }).catch(() => {}); // a window may be closing or hung
+  }
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Log } from '../shared/log.ts';
+import type { Build } from '../shared/protocol/build.ts';
+
+/** What it takes to open a folder, whoever turns out to host it. */
+export interface OpenOptions {
+  readonly folder: string;
+  readonly stateDir: string;
+  readonly build: Build;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Bundled command line and the runtime for it, put on the PATH of sessions when given. */
+  readonly launcher?: { readonly cliFolder: string; readonly runtime: string } | undefined;
+  environment(): Promise<Record<string, string>>;
+}
