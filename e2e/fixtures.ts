@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,7 +40,7 @@ export const test = base.extend<Fixtures>({
       return app;
     });
     for (const app of started) await keepPictures(app, info);
-    for (const app of started.reverse()) await app.close();
+    for (const app of started.reverse()) await leave(app);
   },
   berth: async ({ launch }, use) => use(await launch()),
   window: async ({ berth }, use) => use(await berth.firstWindow()),
@@ -56,6 +57,15 @@ function launchIn(home: string, args: string[]) {
     cwd: home,
     env: environment(home),
   });
+}
+
+/** As a logout does: closing the windows would ask what is to become of the running shells. */
+async function leave(app: ElectronApplication) {
+  const process = app.process();
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  const gone = once(process, 'exit');
+  process.kill('SIGTERM');
+  await gone;
 }
 
 /** Only what a program needs to show a window: the tests must not depend on who runs them. */

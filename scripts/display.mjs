@@ -1,7 +1,7 @@
 // A screen for machines that have none: an Xvfb of our own, reachable with a secret only.
 // (Electron crashes on --ozone-platform=headless.)
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,12 @@ export async function displayEnvironment() {
   const folder = mkdtempSync(path.join(tmpdir(), 'berth-display-'));
   const authority = path.join(folder, 'authority');
   writeFileSync(authority, authorityEntry(randomBytes(16)), { mode: 0o600 });
-  // -displayfd: the server picks a free number and writes it to fd 3 once it can be reached.
-  const args = ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
+  // A number at random, not the first free one: a server that is just ending removes the socket of
+  // its number, whoever has it by then. -displayfd: it writes the number to fd 3 once it can be reached.
+  // -noreset: without it the server starts over whenever its last client leaves, and a program that
+  // connects in that moment finds no display.
+  const screen = ['-screen', '0', '1280x800x24', '-noreset'];
+  const args = [`:${randomInt(100, 30_000)}`, '-displayfd', '3', ...screen, '-nolisten', 'tcp'];
   const server = spawn('Xvfb', [...args, '-auth', authority], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -39,10 +43,20 @@ async function displayNumber(server) {
     server.on('exit', (code) => reject(new Error(`Xvfb ended at once (${code})`)));
   });
   failed.catch(() => {}); // after the start, an Xvfb that ends is seen by the program it served
-  const [line] = await Promise.race([once(server.stdio[3], 'data'), failed]);
+  const line = await Promise.race([firstLine(server.stdio[3]), failed]);
   server.unref();
   server.stdio[3].destroy();
-  return line.toString().trim();
+  return line;
+}
+
+/** To its very end: the server writes number and newline apart, and dies if nobody takes the second. */
+async function firstLine(stream) {
+  let text = '';
+  while (!text.includes('\n')) {
+    const [chunk] = await once(stream, 'data');
+    text += chunk;
+  }
+  return text.trim();
 }
 
 /** One MIT-MAGIC-COOKIE-1 record: family, then address, number, name and value, each with its length. */

@@ -48,10 +48,14 @@ export const rules = [
     from: { path: '^src/main/' },
     to: { path: '^src/(renderer|preload|cli)/' },
   }),
-  forbid('cli-speaks-rpc', 'the command line finds and dials a host; only its engine command is one', {
-    from: { path: '^src/cli/', pathNot: `^src/cli/commands/engine\\.ts$|${TESTS}` },
-    to: { path: '^src/host/', pathNot: '^src/host/(paths\\.ts|files\\.ts|slot/|transports/)' },
-  }),
+  forbid(
+    'cli-speaks-rpc',
+    'the command line finds and dials a host; only its engine command is one',
+    {
+      from: { path: '^src/cli/', pathNot: `^src/cli/commands/engine\\.ts$|${TESTS}` },
+      to: { path: '^src/host/', pathNot: '^src/host/(paths\\.ts|files\\.ts|slot/|transports/)' },
+    },
+  ),
   forbid('cli-apart', 'the command line knows no window', {
     from: { path: '^src/cli/' },
     to: { path: '^src/(main|renderer|preload)/' },

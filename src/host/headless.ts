@@ -124,10 +124,9 @@ async function runFromArguments(): Promise<number> {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
-  runFromArguments()
-    .catch((error: unknown) => {
-      stderr.write(`berth: ${messageOf(error)}\n`);
-      return 1;
-    })
-    .then((code) => process.exit(code));
+  const code = await runFromArguments().catch((error: unknown) => {
+    stderr.write(`berth: ${messageOf(error)}\n`);
+    return 1;
+  });
+  process.exit(code);
 }

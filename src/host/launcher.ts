@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 interface LauncherOptions {
@@ -17,13 +17,12 @@ interface LauncherOptions {
  */
 export async function installLauncher(options: LauncherOptions): Promise<string> {
   const script = launcherScript(options.runtime);
-  const key = await contentHash(options.cliFolder, script);
-  const folder = path.join(options.stateDir, 'bin', key);
+  const files = await readFiles(options.cliFolder);
+  const folder = path.join(options.stateDir, 'bin', contentHash(files, script));
   if (await exists(path.join(folder, 'berth'))) return folder;
   const draft = `${folder}.${process.pid}.tmp`;
-  await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    await cp(options.cliFolder, path.join(draft, 'cli'), { recursive: true });
+    await writeFiles(path.join(draft, 'cli'), files);
     await writeFile(path.join(draft, 'cli', 'package.json'), '{"type":"module"}\n');
     await writeFile(path.join(draft, 'berth'), script, { mode: 0o755 });
     await rename(draft, folder);
@@ -43,15 +42,35 @@ ELECTRON_RUN_AS_NODE=1 exec ${shellQuote(runtime)} "$here/cli/index.js" "$@"
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-async function contentHash(folder: string, script: string): Promise<string> {
-  const hash = createHash('sha256').update(script);
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = files
-    .filter((file) => file.isFile())
-    .map((file) => path.join(file.parentPath, file.name));
-  for (const name of names.sort()) {
-    hash.update(path.relative(folder, name)).update(await readFile(name));
+interface CopiedFile {
+  /** Relative to the folder. */
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** One by one: the folder may lie in the app's archive, which whole-folder copies cannot read. */
+async function readFiles(folder: string): Promise<CopiedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, content: await readFile(path.join(folder, name)) })),
+  );
+}
+
+async function writeFiles(folder: string, files: readonly CopiedFile[]): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { name, content } of files) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
   }
+}
+
+function contentHash(files: readonly CopiedFile[], script: string): string {
+  const hash = createHash('sha256').update(script);
+  for (const { name, content } of files) hash.update(name).update(content);
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -6,7 +6,8 @@ import { systemClock } from '../shared/clock.ts';
 import { silentLog } from '../shared/log.ts';
 import { encodeFrame } from '../shared/protocol/frame.ts';
 import { MAGIC_LINE } from '../shared/protocol/version.ts';
-import { type OpenOptions, openWorkspace } from './open-workspace.ts';
+import type { OpenOptions } from './open-options.ts';
+import { openWorkspace } from './open-workspace.ts';
 import { findEndpoint, listEndpoints } from './slot/endpoint.ts';
 import { slotFolder } from './slot/workspace-folder.ts';
 import {

@@ -206,6 +206,10 @@ test.runIf(process.platform === 'linux')(
     const client = await host.dial();
     const first = await client.call('session.create', { command: '/bin/cat', args: [] });
     const second = await client.call('session.create', { command: '/bin/cat', args: [] });
+    // Between fork and exec a child still has everything.
+    const hasStarted = (pid: number | undefined) =>
+      readOr(`/proc/${pid}/cmdline`).startsWith('/bin/cat');
+    await waitFor(() => [first, second].every(({ session }) => hasStarted(session.pid)));
     const terminals = [first, second].map(({ session }) =>
       readdirSync(`/proc/${session.pid}/fd`).map((fd) =>
         readlinkSync(`/proc/${session.pid}/fd/${fd}`),

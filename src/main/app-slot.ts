@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { appSlotFolder, findApp } from '../host/slot/app-endpoint.ts';
+import { removeEndpoint, writeEndpoint } from '../host/slot/endpoint.ts';
+import { type Slot, takeSlot } from '../host/slot/slot.ts';
+import { acceptSocket, dialSocket } from '../host/transports/unix-socket.ts';
+import type { Clock } from '../shared/clock.ts';
+import { BerthError, messageOf } from '../shared/errors.ts';
+import type { Log } from '../shared/log.ts';
+import { type AppContract, appContract } from '../shared/protocol/app-contract.ts';
+import type { Build } from '../shared/protocol/build.ts';
+import { Client } from '../shared/rpc/client.ts';
+import type { Params, ParamsIn, Result } from '../shared/rpc/contract.ts';
+import { serve } from '../shared/rpc/serve.ts';
+
+export type OpenRequest = ParamsIn<AppContract, 'app.open'>;
+
+/**
+ * What becomes of a launch.
+ *
+ * - `first`      no app runs: this one holds the app slot.
+ * - `passedOn`   the running app was asked; this process leaves. With the reason where it refused.
+ * - `beside`     this app runs without the slot, and writes none of the app's files.
+ */
+export type Launch =
+  | { readonly kind: 'first'; readonly slot: Slot }
+  | { readonly kind: 'passedOn'; readonly problem?: string }
+  | { readonly kind: 'beside'; readonly notice: string };
+
+interface LaunchOptions {
+  readonly stateDir: string;
+  readonly request: OpenRequest;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The holder may be about to write where it listens, or about to be gone. */
+const TRIES = 20;
+const BETWEEN_TRIES_MS = 150;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/**
+ * Takes the app slot, or passes this launch on to the app that holds it (design decision 6). Not
+ * Electron's own lock: that one kills a holder which was silent for 20 s, terminals and all.
+ */
+export async function launch(options: LaunchOptions): Promise<Launch> {
+  const { stateDir, request, clock, log } = options;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    try {
+      const slot = await takeSlot(appSlotFolder(stateDir));
+      if (slot) return { kind: 'first', slot };
+    } catch (error) {
+      log.error('the app slot cannot be had', { error });
+      const notice = `${messageOf(error)} What is open now will not come back by itself next time.`;
+      return { kind: 'beside', notice };
+    }
+    const app = await findApp(stateDir);
+    const answer = app && (await passOn(app.socket, request, clock));
+    if (answer) return { kind: 'passedOn', ...(answer.ok ? {} : { problem: answer.problem }) };
+    await new Promise<void>((resolve) => void clock.after(BETWEEN_TRIES_MS, resolve));
+  }
+  return { kind: 'passedOn', problem: 'Berth runs already, but it does not answer.' };
+}
+
+/** What the app answered; undefined when nobody listens there. */
+async function passOn(
+  socket: string,
+  request: OpenRequest,
+  clock: Clock,
+): Promise<Result<AppContract, 'app.open'> | undefined> {
+  let client: Client<AppContract> | undefined;
+  try {
+    client = new Client(appContract, await dialSocket(socket), clock);
+    return await client.call('app.open', request, { timeoutMs: ANSWER_TIMEOUT_MS });
+  } catch (error) {
+    // An address that a dead app left behind, or an app that is leaving: look again.
+    if (error instanceof BerthError && error.code === 'NO_HOST') return undefined;
+    if (error instanceof BerthError && error.code === 'CONNECTION_CLOSED') return undefined;
+    return { ok: false, problem: `Berth runs already, but ${messageOf(error)}.` };
+  } finally {
+    client?.dispose();
+  }
+}
+
+interface AppServerOptions {
+  readonly slot: Slot;
+  readonly build: Build;
+  readonly log: Log;
+  open(request: Params<AppContract, 'app.open'>): Promise<Result<AppContract, 'app.open'>>;
+}
+
+/** Answers later launches. Call in the tick that got the slot, or a connection may be missed. */
+export async function serveLaunches({ slot, build, log, open }: AppServerOptions): Promise<void> {
+  const handlers = {
+    'app.whois': () => ({ build, pid: process.pid }),
+    'app.open': open,
+  };
+  const welcome = async (socket: Socket) => {
+    try {
+      serve<AppContract, undefined>({
+        contract: appContract,
+        transport: await acceptSocket(socket),
+        handlers,
+        caller: { connection: undefined, refusal: () => undefined },
+        onFault: (error, method) => log.error('a launch failed', { method, error }),
+      });
+    } catch (error) {
+      // Somebody who does not speak our protocol, or left at once. The socket is closed already.
+      log.info('a connection to the app slot came to nothing', { error });
+    }
+  };
+  slot.server.on('connection', (socket) => void welcome(socket));
+  const { folder, socket } = slot;
+  const { pid } = process;
+  await writeEndpoint(folder, { socket, pid, instanceId: randomUUID(), workspace: '' });
+}
+
+/** Lets the next launch be the first. */
+export async function releaseAppSlot(slot: Slot): Promise<void> {
+  await removeEndpoint(slot.folder);
+  await slot.release();
+}
