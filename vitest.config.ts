@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', '{scripts,tools}/**/*.test.mjs'],
+          include: ['src/**/*.test.{ts,tsx}', '{scripts,tools}/**/*.test.{mjs,ts}'],
           exclude: slow,
         },
       },

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,8 @@ interface Fixtures {
   /** An empty home: every folder that Berth or a shell might write to lies in it. */
   home: string;
   launch: (...args: string[]) => Promise<ElectronApplication>;
+  /** Starts the application once more beside the running one; answers its exit code. */
+  secondLaunch: (...args: string[]) => Promise<number | null>;
   /** The application, started without arguments. */
   berth: ElectronApplication;
   window: Page;
@@ -33,25 +36,25 @@ export const test = base.extend<Fixtures>({
     await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
   launch: async ({ home }, use, info) => {
-    const started: ElectronApplication[] = [];
+    // Once an application has left, Playwright no longer tells its process.
+    const started: { app: ElectronApplication; process: ChildProcess }[] = [];
     await use(async (...args) => {
       const app = await launchIn(home, args);
-      started.push(app);
+      started.push({ app, process: app.process() });
       return app;
     });
-    for (const app of started) await keepPictures(app, info);
-    for (const app of started.reverse()) await leave(app);
+    for (const { app } of started) await keepPictures(app, info);
+    for (const { process } of started.reverse()) await leave(process);
   },
+  secondLaunch: async ({ home }, use) => use((...args) => startBeside(home, args)),
   berth: async ({ launch }, use) => use(await launch()),
   window: async ({ berth }, use) => use(await berth.firstWindow()),
 });
 export const expect = test.expect;
 
 function launchIn(home: string, args: string[]) {
-  const executablePath = packaged ?? process.env['BERTH_ELECTRON_PATH'];
-  if (!executablePath) throw new Error('run the tests with `npm run e2e`: it finds the Electron');
   return electron.launch({
-    executablePath,
+    executablePath: executable(),
     chromiumSandbox: !isRoot, // Chromium's sandbox cannot be had as root
     args: [...(packaged ? [] : [root]), ...args],
     cwd: home,
@@ -59,9 +62,25 @@ function launchIn(home: string, args: string[]) {
   });
 }
 
+async function startBeside(home: string, args: string[]): Promise<number | null> {
+  const sandbox = isRoot ? ['--no-sandbox'] : [];
+  const child = spawn(executable(), [...sandbox, ...(packaged ? [] : [root]), ...args], {
+    cwd: home,
+    env: environment(home),
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+function executable(): string {
+  const found = packaged ?? process.env['BERTH_ELECTRON_PATH'];
+  if (!found) throw new Error('run the tests with `npm run e2e`: it finds the Electron');
+  return found;
+}
+
 /** As a logout does: closing the windows would ask what is to become of the running shells. */
-async function leave(app: ElectronApplication) {
-  const process = app.process();
+async function leave(process: ChildProcess) {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const gone = once(process, 'exit');
   process.kill('SIGTERM');
