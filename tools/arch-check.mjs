@@ -16,7 +16,11 @@ export async function checkArchitecture(root) {
       exclude: { path: '[.](css|svg|png|html)$|[?](raw|url|inline)$' }, // assets, as vite loads them
       tsPreCompilationDeps: true, // imports of types count as well
     },
-    { extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js'], conditionNames: ['import', 'types'] },
+    {
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js'],
+      conditionNames: ['import', 'types'],
+      exportsFields: ['exports'],
+    },
   );
   if (typeof output === 'string') throw new Error(output); // never, without an output type
   const { summary } = output;

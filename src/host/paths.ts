@@ -16,16 +16,6 @@ export function stateFolder(env: Env, platform: NodeJS.Platform = process.platfo
   return path.join(absolute(env['XDG_STATE_HOME']) ?? path.join(home, '.local', 'state'), 'berth');
 }
 
-/** Where a person edits Berth's settings. */
-export function configFolder(env: Env, platform: NodeJS.Platform = process.platform): string {
-  const home = env['HOME'] || homedir();
-  if (platform === 'darwin') return path.join(home, 'Library', 'Preferences', 'berth');
-  if (platform === 'win32') {
-    return path.join(env['APPDATA'] || path.join(home, 'AppData', 'Roaming'), 'berth');
-  }
-  return path.join(absolute(env['XDG_CONFIG_HOME']) ?? path.join(home, '.config'), 'berth');
-}
-
 /** The XDG base directory specification says to ignore relative paths. */
 function absolute(folder: string | undefined): string | undefined {
   return folder && path.isAbsolute(folder) ? folder : undefined;

@@ -61,12 +61,14 @@ async function attach(
   const stream = new SurfaceStream({
     channel,
     source: session,
+    mayPause: holds,
     clock,
     send: (frame) => connection.transport.send(frame),
     onRestart: (replay) =>
       emitTo(connection, 'stream.restarted', {
         channel,
         run: session.run,
+        headSeq: session.log.headSeq,
         replay,
         size: session.size,
       }),

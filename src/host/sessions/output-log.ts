@@ -1,7 +1,7 @@
 /** The ring starts small: most sessions never print this much. Bytes. */
 const FIRST_BYTES = 64 * 1024;
 /** How much output a session keeps: some 10,000 lines of coloured text. Bytes. */
-export const LOG_BYTES = 4 * 1024 * 1024;
+const LOG_BYTES = 4 * 1024 * 1024;
 
 /**
  * The last bytes that a program printed, numbered from 0 (spec T1). A ring: it grows up to its

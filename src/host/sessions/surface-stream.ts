@@ -29,6 +29,8 @@ export interface StreamSource {
 interface StreamOptions {
   readonly channel: number;
   readonly source: StreamSource;
+  /** Whether the program may have to wait for this surface; never for one that only reads along. */
+  readonly mayPause: boolean;
   readonly clock: Clock;
   send(frame: Frame): void;
   /** The surface fell out of the log, or the program was restarted: a replay follows. */
@@ -68,8 +70,9 @@ export class SurfaceStream implements Disposable {
 
   /** True while the program should wait for this surface. */
   get wantsPause(): boolean {
-    if (!this.#ready || !this.#visible || this.#stalled) return false;
-    return this.#options.source.log.headSeq - this.#next >= PAUSE_LAG_BYTES;
+    const { mayPause, source } = this.#options;
+    if (!mayPause || !this.#ready || !this.#visible || this.#stalled) return false;
+    return source.log.headSeq - this.#next >= PAUSE_LAG_BYTES;
   }
 
   /** Decides where painting starts; `pump` after the answer has been sent begins it. */

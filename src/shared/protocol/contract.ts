@@ -259,7 +259,13 @@ export const hostContract = {
     'stream.restarted': event(
       'view',
       'This channel fell too far behind or its program was restarted: a replay follows, as after an attach.',
-      z.object({ channel, run: z.number().int(), replay, size: terminalSize }),
+      z.object({
+        channel,
+        run: z.number().int(),
+        headSeq: seq,
+        replay,
+        size: terminalSize,
+      }),
     ),
     'stream.ended': event(
       'view',

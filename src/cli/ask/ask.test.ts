@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { defaultAskOptions, parseAskOptions } from './ask-options.ts';
+import { outcomeOf } from './outcome.ts';
+
+test('K7 an option is ID=LABEL, and says by its id or its kind what it means', () => {
+  const texts = [
+    'allow=Run',
+    'deny=Stop',
+    'no-thanks=No',
+    'now=Now',
+    'v:2=B',
+    'x:allow_always=Ever',
+    'ok=a=b',
+  ];
+  expect(parseAskOptions(texts)).toEqual([
+    { id: 'allow', label: 'Run', kind: 'allow_once' },
+    { id: 'deny', label: 'Stop', kind: 'reject_once' },
+    { id: 'no-thanks', label: 'No', kind: 'reject_once' },
+    { id: 'now', label: 'Now', kind: 'other' },
+    { id: 'v:2', label: 'B', kind: 'other' },
+    { id: 'x', label: 'Ever', kind: 'allow_always' },
+    { id: 'ok', label: 'a=b', kind: 'allow_once' },
+  ]);
+});
+
+test.each([[['allow']], [['=Run']], [['allow= ']], [['a=A', 'a=B']]])(
+  'K7 %j is refused',
+  (texts) => {
+    expect(() => parseAskOptions(texts)).toThrow(expect.objectContaining({ exitCode: 64 }));
+  },
+);
+
+test('C4 only a button that was offered and does not refuse is a yes', () => {
+  const answered = (optionId: string) =>
+    outcomeOf({ kind: 'answered', optionId, by: 'window 1', at: 1 }, defaultAskOptions).exitCode;
+  expect([answered('yes'), answered('no'), answered('something else')]).toEqual([0, 1, 1]);
+});
+
+test('C4 what nobody answered is 3, whatever the reason', () => {
+  const states = [
+    { kind: 'expired', at: 1 },
+    { kind: 'withdrawn', reason: 'x', at: 1 },
+    { kind: 'open' },
+  ] as const;
+  expect(states.map((state) => outcomeOf(state, defaultAskOptions).exitCode)).toEqual([3, 3, 3]);
+});

@@ -1,0 +1,33 @@
+import type { QuestionOption, QuestionState } from '../../shared/protocol/question.ts';
+import { exitCode } from '../exit-codes.ts';
+
+interface Outcome {
+  readonly exitCode: number;
+  /** What stderr should say; nothing when the answer says it. */
+  readonly sentence?: string;
+}
+
+/** How `berth ask` ends: only a button that was offered, and that does not refuse, is a yes (spec C4). */
+export function outcomeOf(state: QuestionState, buttons: readonly QuestionOption[]): Outcome {
+  switch (state.kind) {
+    case 'answered':
+      return { exitCode: allows(state.optionId, buttons) ? exitCode.ok : exitCode.failed };
+    case 'withdrawn':
+      return {
+        exitCode: exitCode.unanswered,
+        sentence: `The question was withdrawn: ${state.reason}.`,
+      };
+    case 'expired':
+      return {
+        exitCode: exitCode.unanswered,
+        sentence: 'The question expired before anybody answered it.',
+      };
+    case 'open':
+      return { exitCode: exitCode.unanswered, sentence: 'The question is still open.' };
+  }
+}
+
+function allows(optionId: string, buttons: readonly QuestionOption[]): boolean {
+  const kind = buttons.find(({ id }) => id === optionId)?.kind;
+  return kind !== undefined && kind !== 'reject_once' && kind !== 'reject_always';
+}

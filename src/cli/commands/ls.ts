@@ -1,0 +1,77 @@
+import type { Session } from '../../shared/protocol/session.ts';
+import {
+  type Context,
+  defineCommand,
+  jsonOption,
+  noOperands,
+  workspaceOption,
+} from '../command.ts';
+import { exitCode } from '../exit-codes.ts';
+import { withHost } from '../hosts/find-host.ts';
+import { listSessions, sessionLabel, shortIds, stateWord } from '../sessions.ts';
+import { spokenDuration } from '../text/duration.ts';
+import { styleOf, widthOf } from '../text/style.ts';
+import { table } from '../text/table.ts';
+
+export const ls = defineCommand({
+  name: 'ls',
+  summary: 'List the sessions of a workspace',
+  operands: noOperands,
+  options: {
+    quiet: { type: 'boolean', short: 'q', doc: 'Print ids only, one a line.' },
+    ...workspaceOption,
+    ...jsonOption,
+  },
+  example: {
+    line: `berth ls --json | jq -r '.sessions[] | select(.state.kind == "running").id'`,
+    does: 'the ids of all running sessions',
+  },
+  async run({ options }, context) {
+    const host = { workspace: options.workspace, name: 'berth ls' };
+    const { workspace, sessions } = await withHost(context, host, async (connection) => ({
+      workspace: connection.hello.workspace,
+      sessions: await listSessions(connection),
+    }));
+    if (options.json) context.stdout.write(`${JSON.stringify({ workspace, sessions })}\n`);
+    else if (options.quiet) context.stdout.write(sessions.map(({ id }) => `${id}\n`).join(''));
+    else if (sessions.length === 0) context.stdout.write(`No sessions in ${workspace}.\n`);
+    else context.stdout.write(sessionTable(sessions, context));
+    return exitCode.ok;
+  },
+});
+
+/** One line for each session, as `ls` and `status` show them. */
+export function sessionTable(
+  sessions: readonly Session[],
+  { stdout, env, clock }: Context,
+): string {
+  const short = shortIds(sessions.map(({ id }) => id));
+  return table(
+    [
+      { title: 'ID' },
+      { title: 'NAME', shrinks: true },
+      { title: 'STATE' },
+      { title: 'FOR' },
+      { title: 'PID', align: 'right' },
+      { title: 'SIZE', align: 'right' },
+      { title: 'PROFILE' },
+      { title: 'FOLDER', shrinks: true },
+    ],
+    sessions.map((session) => [
+      short.get(session.id) ?? session.id,
+      sessionLabel(session),
+      stateWord(session),
+      spokenDuration(since(session, clock.now())),
+      String(session.pid ?? ''),
+      `${session.size.cols}x${session.size.rows}`,
+      session.profile,
+      session.cwd,
+    ]),
+    { width: widthOf(stdout), head: styleOf(stdout, env).dim },
+  );
+}
+
+/** How long the session has been in the state it is in. */
+function since({ state, startedAt }: Session, now: number): number {
+  return now - (state.kind === 'running' ? startedAt : state.at);
+}

@@ -1,0 +1,27 @@
+import { defineCommand, jsonOption, workspaceOption } from '../command.ts';
+import { exitCode } from '../exit-codes.ts';
+import { withHost } from '../hosts/find-host.ts';
+import { listSessions, matchSession } from '../sessions.ts';
+import { SPAWN_TIMEOUT_MS } from './new.ts';
+
+export const restart = defineCommand({
+  name: 'restart',
+  summary: 'Run the command of an ended session again',
+  operands: { usage: 'SESSION', min: 1, max: 1, completes: 'sessions' },
+  options: { ...workspaceOption, ...jsonOption },
+  example: {
+    line: 'berth restart build',
+    does: 'run the ended session build again, in its folder',
+  },
+  notes: ['The session keeps its id and name. One that still runs is left alone.'],
+  async run({ options, operands: [wanted = ''] }, context) {
+    const host = { workspace: options.workspace, name: 'berth restart' };
+    const session = await withHost(context, host, async (connection) => {
+      const { id } = matchSession(await listSessions(connection), wanted);
+      const limit = { timeoutMs: SPAWN_TIMEOUT_MS };
+      return (await connection.client.call('session.restart', { sessionId: id }, limit)).session;
+    });
+    context.stdout.write(options.json ? `${JSON.stringify({ session })}\n` : `${session.id}\n`);
+    return exitCode.ok;
+  },
+});

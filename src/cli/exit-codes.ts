@@ -1,0 +1,12 @@
+/** What a command answers to the shell that ran it (spec cli, K11; `berth help` and docs/cli.md list them). */
+export const exitCode = {
+  ok: 0,
+  failed: 1,
+  /** `berth ask`: the question was withdrawn or expired unanswered (spec C4). */
+  unanswered: 3,
+  noHost: 4,
+  /** EX_USAGE of sysexits.h. */
+  usage: 64,
+  /** 128 + SIGINT, as shells count. */
+  interrupted: 130,
+} as const;

@@ -1,0 +1,61 @@
+import type { Context } from '../command.ts';
+import { sessionTable } from '../commands/ls.ts';
+import { spokenBytes, spokenDuration } from '../text/duration.ts';
+import { styleOf } from '../text/style.ts';
+import { visible } from '../text/visible.ts';
+import type { CensusEntry } from './census.ts';
+
+type Answering = Extract<CensusEntry, { answers: true }>;
+
+/** What `berth status` prints for a person. */
+export function censusText(hosts: readonly CensusEntry[], context: Context): string {
+  if (hosts.length === 0) return 'No workspace is open in Berth.\n';
+  return hosts.map((host) => hostText(host, context)).join('\n');
+}
+
+function hostText(host: CensusEntry, context: Context): string {
+  const { bold, yellow } = styleOf(context.stdout, context.env);
+  const title = bold(visible(host.workspace));
+  if (!host.answers) {
+    return `${title}\n  ${yellow('does not answer')} (pid ${host.pid}): ${visible(host.problem)}\n`;
+  }
+  const lines = [
+    factLine(host, context.clock.now()),
+    ...noteLines(host),
+    ...host.holders.map(
+      ({ title: what, evidence, since }) =>
+        `held by ${visible(what)}: ${visible(evidence)}, for ${spokenDuration(context.clock.now() - since)}`,
+    ),
+    ...(host.openQuestions ?? []).map(({ title: question }) =>
+      yellow(`needs you: ${visible(question)}`),
+    ),
+    ...(host.problem ? [yellow(visible(host.problem))] : []),
+  ];
+  const text = [title, ...lines.map((line) => `  ${line}`)].join('\n');
+  return `${text}\n${sessionsText(host, context)}`;
+}
+
+/** `pid 4711, build 0.1.0, started 2 h ago, 1 surface, 74 MB, 41 descriptors` */
+function factLine(host: Answering, now: number): string {
+  return [
+    `pid ${host.pid}`,
+    `build ${visible(host.build.version)}`,
+    `started ${spokenDuration(now - host.startedAt)} ago`,
+    `${host.surfaces} ${host.surfaces === 1 ? 'surface' : 'surfaces'}`,
+    host.memoryBytes === undefined ? '' : spokenBytes(host.memoryBytes),
+    host.descriptors === undefined ? '' : `${host.descriptors} descriptors`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function noteLines({ noted, retiring }: Answering): string[] {
+  if (retiring) return ['is leaving'];
+  return noted ? ['a newer build waits for a quiet moment'] : [];
+}
+
+function sessionsText({ sessions }: Answering, context: Context): string {
+  if (!sessions) return '';
+  if (sessions.length === 0) return '  no sessions\n';
+  return sessionTable(sessions, context).replace(/^(?=.)/gm, '  ');
+}

@@ -1,0 +1,86 @@
+import type { Session } from '../shared/protocol/session.ts';
+import type { Context } from './command.ts';
+import { ASK_TIMEOUT_MS, type Connection } from './connect.ts';
+import { Failure } from './failure.ts';
+import { visible } from './text/visible.ts';
+
+/** What a person calls a session: its name, else its title, else its command. */
+export function sessionLabel({ name, title, command, args }: Session): string {
+  return name ?? title ?? [command, ...args].join(' ');
+}
+
+/** `"build" (3f2a91c0)` */
+export const sessionPhrase = (session: Session): string =>
+  `"${visible(sessionLabel(session))}" (${session.id.slice(0, SHORT_ID)})`;
+
+/** Letters of an id that a person has to see. More where that is not unique. */
+const SHORT_ID = 8;
+
+/** The shortest beginning of each id, from 8 letters on, that no other session has. */
+export function shortIds(ids: readonly string[]): Map<string, string> {
+  const short = (id: string): string => {
+    for (let length = SHORT_ID; length < id.length; length++) {
+      const beginning = id.slice(0, length);
+      if (!ids.some((other) => other !== id && other.startsWith(beginning))) return beginning;
+    }
+    return id;
+  };
+  return new Map(ids.map((id) => [id, short(id)]));
+}
+
+/**
+ * The session that is meant: an id, an exact name, or the beginning of an id that no other has.
+ *
+ * @throws Failure that lists the candidates, or says that there is none.
+ */
+export function matchSession(sessions: readonly Session[], wanted: string): Session {
+  const candidates = [
+    sessions.filter(({ id }) => id === wanted),
+    sessions.filter(({ name }) => name === wanted),
+    wanted === '' ? [] : sessions.filter(({ id }) => id.startsWith(wanted)),
+  ].find((found) => found.length > 0);
+  const [only, ...others] = candidates ?? [];
+  if (!only) throw noSession(sessions, wanted);
+  if (others.length === 0) return only;
+  const ids = [only, ...others].map(
+    ({ id, ...rest }) => `${id} (${sessionLabel({ id, ...rest })})`,
+  );
+  throw new Failure(`"${wanted}" means several sessions: ${ids.join(', ')}.`, {
+    hint: 'Give enough of the id to tell them apart.',
+  });
+}
+
+function noSession(sessions: readonly Session[], wanted: string): Failure {
+  const hint =
+    sessions.length === 0
+      ? 'There is none at all; berth new starts one.'
+      : 'berth ls lists the sessions of this workspace.';
+  return new Failure(`There is no session "${wanted}".`, { hint });
+}
+
+/** `running`, `ended 3`, `ended SIGKILL`, `failed` */
+export function stateWord({ state }: Session): string {
+  switch (state.kind) {
+    case 'running':
+      return 'running';
+    case 'exited':
+      return `ended ${state.signal ?? state.code ?? ''}`.trimEnd();
+    case 'failed':
+      return 'failed';
+  }
+}
+
+export async function listSessions({ client }: Connection): Promise<Session[]> {
+  return (await client.call('session.list', {}, { timeoutMs: ASK_TIMEOUT_MS })).sessions;
+}
+
+/** The size of the terminal that the command's output goes to; undefined when it is none. */
+export function terminalSizeOf({
+  stdout,
+}: Pick<Context, 'stdout'>): { cols: number; rows: number } | undefined {
+  const { isTTY, columns, rows } = stdout;
+  // A terminal that was never given a size says 0x0.
+  return isTTY && columns && rows
+    ? { cols: Math.min(columns, 1000), rows: Math.min(rows, 1000) }
+    : undefined;
+}

@@ -1,0 +1,95 @@
+import type { Session } from '../shared/protocol/session.ts';
+import type { App } from './app-model.ts';
+import type { CommandName } from './commands.ts';
+import type { Host } from './hosts.ts';
+import { focusRegion } from './regions.ts';
+import { activeSession, activeWorkspace } from './stores/desktop-store.ts';
+import type { TerminalSurface } from './terminal/terminal-surface.ts';
+import { isTextField } from './window-events.ts';
+import { neighbourOf, tabsOf } from './workspace/tabs.ts';
+
+type Parts = Omit<App, 'commands'>;
+
+interface Front {
+  readonly host: Host;
+  readonly tabs: readonly Session[];
+  readonly session: Session | undefined;
+}
+
+/** What is in front of the person now; undefined without a connected folder. */
+function frontOf({ desktop, hosts }: Parts): Front | undefined {
+  const workspace = activeWorkspace(desktop.getState());
+  const host = workspace && hosts.getState().get(workspace.id);
+  if (!host) return undefined;
+  const tabs = tabsOf(host.store.getState());
+  return { host, tabs, session: activeSession(desktop.getState(), workspace.path, tabs) };
+}
+
+/** What each command does. One that has nothing to act on does nothing. */
+export function commandRuns(parts: Parts): Record<CommandName, () => void> {
+  const { desktop, view, sessions, folders, surfaces } = parts;
+  const onFront = (run: (host: Host, session: Session) => unknown) => () => {
+    const front = frontOf(parts);
+    if (front?.session) void run(front.host, front.session);
+  };
+  const onSurface = (field: string, run: (surface: TerminalSurface) => unknown) => () => {
+    if (isTextField(document.activeElement)) document.execCommand(field);
+    else onFront((_host, { id }) => void Promise.resolve(surfaceRun(id, run)))();
+  };
+  const surfaceRun = (id: Session['id'], run: (surface: TerminalSurface) => unknown) => {
+    const surface = surfaces.find(id);
+    return surface && run(surface);
+  };
+  const showTab = (pick: (front: Front) => Session | undefined) => () => {
+    const front = frontOf(parts);
+    const session = front && pick(front);
+    if (front && session) sessions.show(front.host, session.id);
+  };
+  const step = (by: number) => showTab(({ tabs, session }) => neighbourOf(tabs, session?.id, by));
+  const nth = (index: number) => showTab(({ tabs }) => tabs[index]);
+  const { setLayout, getState } = desktop;
+  return {
+    'session.new': () => {
+      const front = frontOf(parts);
+      if (front) void sessions.start(front.host);
+      else void folders.pick();
+    },
+    'session.close': onFront(sessions.end),
+    'session.rename': onFront((_host, { id }) =>
+      view.setState({ renaming: { sessionId: id, place: 'tab' } }),
+    ),
+    'session.restart': onFront((host, session) => {
+      if (session.state.kind !== 'running') return sessions.restart(host, session);
+      return view.toast({ text: 'Only an ended session can be restarted.', tone: 'plain' });
+    }),
+    'session.next': step(1),
+    'session.previous': step(-1),
+    'edit.copy': onSurface('copy', (surface) => surface.copy()),
+    'edit.paste': onSurface('paste', (surface) => surface.paste()),
+    'edit.selectAll': onSurface('selectAll', (surface) => surface.selectAll()),
+    'terminal.clear': onSurface('', (surface) => surface.clear()),
+    'view.sidebar': () => setLayout({ sidebarOpen: !getState().layout.sidebarOpen }),
+    'view.questions': () => setLayout({ trayOpen: !getState().layout.trayOpen }),
+    'view.zoomIn': () => view.zoom(1),
+    'view.zoomOut': () => view.zoom(-1),
+    'view.zoomReset': () => view.zoom(0),
+    'focus.nextRegion': () => focusRegion(document, 1),
+    'focus.previousRegion': () => focusRegion(document, -1),
+    'workspace.close': () => {
+      const workspace = activeWorkspace(getState());
+      if (workspace) void folders.close(workspace);
+    },
+    'workspace.pick': () => void folders.pick(),
+    'window.new': () => void parts.bridge.invoke('window.new', {}),
+    'tab.1': nth(0),
+    'tab.2': nth(1),
+    'tab.3': nth(2),
+    'tab.4': nth(3),
+    'tab.5': nth(4),
+    'tab.6': nth(5),
+    'tab.7': nth(6),
+    'tab.8': nth(7),
+    // The last key goes to the last tab, however many there are.
+    'tab.9': showTab(({ tabs }) => tabs.at(-1)),
+  };
+}

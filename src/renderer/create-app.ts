@@ -1,0 +1,61 @@
+import type { Clock } from '../shared/clock.ts';
+import type { DesktopBridge, DesktopState } from '../shared/desktop.ts';
+import { errorCodeOf, messageOf } from '../shared/errors.ts';
+import type { App } from './app-model.ts';
+import { createQuestionActions } from './cards/question-actions.ts';
+import { createTray } from './cards/tray-store.ts';
+import { commandRuns } from './command-runs.ts';
+import { createCommands } from './commands.ts';
+import { createPortInbox } from './connection/port-inbox.ts';
+import { createHosts } from './hosts.ts';
+import { createDesktopStore } from './stores/desktop-store.ts';
+import { createViewStore } from './stores/view-store.ts';
+import { createSurfaces } from './surfaces.ts';
+import { guessSize } from './terminal/guess-size.ts';
+import { createSurfaceHost } from './terminal/surface-host.ts';
+import { followWindow, windowLook } from './window-events.ts';
+import { startFirstShells } from './workspace/first-shell.ts';
+import { createFolderActions } from './workspace/folder-actions.ts';
+import { createSessionActions } from './workspace/session-actions.ts';
+
+/** Puts a window together and starts it. `state` is what the desktop said at its start. */
+export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clock): App {
+  const { platform } = state;
+  const desktop = createDesktopStore(state, bridge, clock);
+  const view = createViewStore(clock, windowLook(window));
+  const hosts = createHosts(desktop, createPortInbox(window, bridge, clock), clock);
+  const surfaceHost = createSurfaceHost({
+    bridge,
+    view,
+    platform,
+    claimsKey: (event) => app.commands.forKey(event) !== undefined,
+  });
+  const surfaces = createSurfaces(hosts, surfaceHost, clock);
+  const reportProblem = (error: unknown, what: string) => {
+    const sentence = messageOf(error);
+    view.toast({
+      text: `${what}: ${sentence}`,
+      tone: 'problem',
+      details: `Berth ${state.version}\n${what}\n${errorCodeOf(error) ?? 'no code'}: ${sentence}`,
+    });
+  };
+  const shared = { desktop, view, hosts, bridge, clock, surfaces, reportProblem };
+  const sessions = createSessionActions({ ...shared, guessSize });
+  const parts = {
+    bridge,
+    clock,
+    platform,
+    desktop,
+    view,
+    hosts,
+    surfaces,
+    sessions,
+    tray: createTray(hosts, clock),
+    folders: createFolderActions(shared),
+    questions: createQuestionActions(hosts, desktop),
+  };
+  const app: App = { ...parts, commands: createCommands(commandRuns(parts), platform) };
+  followWindow(app, window);
+  startFirstShells(app);
+  return app;
+}

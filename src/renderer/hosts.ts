@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../shared/clock.ts';
+import type { Workspace, WorkspaceId } from '../shared/desktop.ts';
+import { createHostConnection, type HostConnection } from './connection/host-connection.ts';
+import type { RequestPort } from './connection/port-inbox.ts';
+import { createPortTransport } from './connection/port-transport.ts';
+import type { DesktopStore } from './stores/desktop-store.ts';
+import { createWorkspaceStore, type WorkspaceStore } from './stores/workspace-store.ts';
+
+/** One workspace's host as this window holds it: the line to it, and what it said. */
+export interface Host {
+  readonly workspaceId: WorkspaceId;
+  readonly store: WorkspaceStore;
+  readonly connection: HostConnection;
+}
+
+export type Hosts = ReadonlyMap<WorkspaceId, Host>;
+export type HostsStore = StoreApi<Hosts>;
+
+/** Connects to the host of every open folder, and lets go of those that were closed. */
+export function createHosts(
+  desktop: DesktopStore,
+  requestPort: RequestPort,
+  clock: Clock,
+): HostsStore {
+  const hosts = createStore<Hosts>(() => new Map());
+  const connect = ({ id }: Workspace): Host => {
+    const { windowNumber, build } = desktop.getState();
+    const store = createWorkspaceStore();
+    const connection = createHostConnection({
+      open: async () => createPortTransport(await requestPort(id)),
+      name: `window ${windowNumber}`,
+      build,
+      clock,
+      tell: store.tell,
+    });
+    return { workspaceId: id, store, connection };
+  };
+  const follow = (workspaces: readonly Workspace[]) => {
+    const before = hosts.getState();
+    const reachable = workspaces.filter(({ kind }) => kind !== 'broken');
+    const now = new Map(
+      reachable.map((entry) => [entry.id, before.get(entry.id) ?? connect(entry)]),
+    );
+    for (const [id, { connection }] of before) if (!now.has(id)) connection.dispose();
+    hosts.setState(now, true);
+  };
+  follow(desktop.getState().workspaces);
+  desktop.subscribe(({ workspaces }, before) => {
+    if (workspaces !== before.workspaces) follow(workspaces);
+  });
+  return hosts;
+}

@@ -1,0 +1,266 @@
+import { messageOf } from '../../shared/errors.ts';
+import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
+import type { Replay } from '../../shared/protocol/contract.ts';
+import {
+  decodeSeqPayload,
+  encodeSeqPayload,
+  type Frame,
+  frameType,
+} from '../../shared/protocol/frame.ts';
+import type { SessionId, TerminalSize } from '../../shared/protocol/session.ts';
+import type { HostLink } from '../connection/host-link.ts';
+import { RESET_BYTES, type Screen } from './screen.ts';
+import { SurfaceSize } from './surface-size.ts';
+
+/** The largest input frame: a long paste becomes several, in order. */
+const INPUT_FRAME_BYTES = 64 * 1024;
+/** Keys kept while the first attach is under way. */
+const EARLY_INPUT_BYTES = 64 * 1024;
+
+export interface SinkOptions {
+  readonly sessionId: SessionId;
+  readonly screen: Screen;
+  /** The run of a program that has only just started: it may still wait for its terminal's answers. */
+  readonly freshRun: number | undefined;
+  /** Told a sentence when the session cannot be shown, and undefined once it is. */
+  onProblem(sentence: string | undefined): void;
+}
+
+interface Attachment {
+  readonly link: HostLink;
+  readonly channel: number;
+  readonly owned: DisposableStore;
+}
+
+/** What is painted: everything before byte `seq` of this run. */
+interface Painted {
+  readonly instanceId: string;
+  run: number;
+  seq: number;
+}
+
+interface Attached {
+  readonly run: number;
+  readonly headSeq: number;
+  readonly replay: Replay;
+  readonly size: TerminalSize;
+  readonly leads: boolean;
+}
+
+/**
+ * Binds one screen to one session: paints its output, acknowledges what was parsed, sends keys, and
+ * settles with the host which size the terminal has. Survives the loss of the connection and then
+ * asks for exactly the bytes it lacks.
+ */
+export class TerminalSink implements Disposable {
+  readonly #options: SinkOptions;
+  readonly #size: SurfaceSize;
+  #attachment: Attachment | undefined;
+  #attaching: HostLink | undefined;
+  #painted: Painted | undefined;
+  #early: Uint8Array[] = [];
+  /** Parsed so far, and the first byte that no terminal has been asked about before. */
+  #parsedSeq = 0;
+  #liveSeq = 0;
+  #restoring = false;
+  #ended = false;
+  #visible = true;
+  #disposed = false;
+
+  constructor(options: SinkOptions) {
+    this.#options = options;
+    this.#size = new SurfaceSize(options.screen, (size) => this.#tellSize(size));
+  }
+
+  /**
+   * Whether this terminal must keep silent when a program asks it something: old bytes are painted
+   * again, or another surface leads and answers (spec T5).
+   */
+  get isSilent(): boolean {
+    return this.#restoring || this.#parsedSeq < this.#liveSeq || !this.#size.leads;
+  }
+
+  /** The program is gone and nobody reads what is typed. */
+  get hasEnded(): boolean {
+    return this.#ended;
+  }
+
+  /** Attaches over a link; over the same one only once. */
+  async connect(link: HostLink): Promise<void> {
+    if (this.#attaching === link || this.#attachment?.link === link) return;
+    this.disconnect();
+    this.#attaching = link;
+    const channel = link.newChannel();
+    try {
+      const answer = await link.client.call('session.attach', {
+        channel,
+        sessionId: this.#options.sessionId,
+        ...this.#size.claim,
+        ...this.#have(link),
+      });
+      if (this.#disposed || this.#attaching !== link) {
+        link.client.call('session.detach', { channel }).catch(ignoreLoss);
+        return;
+      }
+      this.#attached(link, channel, answer);
+    } catch (error) {
+      // A newer attempt has the say; an older one's failure is no news.
+      if (this.#attaching !== link) return;
+      this.#attaching = undefined;
+      this.#options.onProblem(messageOf(error));
+    }
+  }
+
+  disconnect(): void {
+    this.#attaching = undefined;
+    this.#attachment?.owned.dispose();
+    this.#attachment = undefined;
+    this.#size.detached();
+  }
+
+  /** Sends what the person typed. Kept for a moment before the first attach, dropped without a host. */
+  type(bytes: Uint8Array): void {
+    if (this.#ended) return;
+    const { link, channel } = this.#attachment ?? {};
+    if (link === undefined || channel === undefined) {
+      const held = this.#early.reduce((sum, part) => sum + part.length, 0);
+      if (this.#attaching && held + bytes.length <= EARLY_INPUT_BYTES) this.#early.push(bytes);
+      return;
+    }
+    for (let at = 0; at < bytes.length; at += INPUT_FRAME_BYTES) {
+      const payload = bytes.slice(at, at + INPUT_FRAME_BYTES);
+      link.client.send({ type: frameType.input, channel, payload });
+    }
+  }
+
+  /** Tells the host whether this surface is on screen. */
+  show(visible: boolean): void {
+    if (this.#visible === visible) return;
+    this.#visible = visible;
+    this.#tellVisible();
+  }
+
+  /** Takes how many cells fit on screen, and whether a person is at this surface, so that it leads. */
+  fit(fits: TerminalSize, wantsLead: boolean): void {
+    this.#size.fit(fits, wantsLead);
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    const { link, channel } = this.#attachment ?? {};
+    this.disconnect();
+    if (link && channel !== undefined) {
+      link.client.call('session.detach', { channel }).catch(ignoreLoss);
+    }
+  }
+
+  /** What need not be sent again. Of a program that has just started, nothing: every byte is new. */
+  #have(link: HostLink): { have?: { run: number; seq: number } } {
+    const { freshRun } = this.#options;
+    const painted = this.#painted;
+    if (!painted) return freshRun === undefined ? {} : { have: { run: freshRun, seq: 0 } };
+    if (painted.instanceId !== link.instanceId) return {};
+    return { have: { run: painted.run, seq: painted.seq } };
+  }
+
+  #attached(link: HostLink, channel: number, answer: Attached): void {
+    const { run, replay, size, leads } = answer;
+    const owned = new DisposableStore();
+    const mine =
+      <T extends { channel: number }>(listener: (event: T) => void) =>
+      (event: T) => {
+        if (event.channel === channel) listener(event);
+      };
+    this.#attaching = undefined;
+    this.#attachment = { link, channel, owned };
+    owned.add(link.onChannel(channel, (frame) => this.#receive(frame)));
+    owned.add(
+      link.client.on(
+        'stream.restarted',
+        mine((event) => this.#startReplay(link.instanceId, event.run, event.replay, event.size)),
+      ),
+    );
+    owned.add(
+      link.client.on(
+        'stream.led',
+        mine((event) => this.#size.told(event.size, event.leads)),
+      ),
+    );
+    owned.add(
+      link.client.on(
+        'stream.ended',
+        mine((event: { channel: number; run: number }) => {
+          if (event.run === this.#painted?.run) this.#ended = true;
+        }),
+      ),
+    );
+    const isFresh = this.#painted === undefined && replay.kind === 'delta';
+    this.#startReplay(link.instanceId, run, replay, size);
+    this.#liveSeq = isFresh ? 0 : answer.headSeq;
+    this.#size.told(size, leads);
+    this.#options.onProblem(undefined);
+    if (!this.#visible) this.#tellVisible();
+    for (const bytes of this.#early.splice(0)) this.type(bytes);
+  }
+
+  #startReplay(instanceId: string, run: number, replay: Replay, size: TerminalSize): void {
+    const { screen } = this.#options;
+    const continues = replay.kind === 'delta' && (this.#painted?.seq ?? 0) === replay.fromSeq;
+    this.#painted = { instanceId, run, seq: replay.fromSeq };
+    this.#ended = false;
+    this.#liveSeq = replay.fromSeq;
+    this.#restoring = replay.kind === 'snapshot';
+    if (continues) return;
+    screen.write(RESET_BYTES, () => {
+      this.#parsedSeq = replay.fromSeq;
+    });
+    // A snapshot is painted at the size it was taken at; only then may the terminal change size.
+    if (this.#restoring) this.#size.freeze(size);
+  }
+
+  #receive(frame: Frame): void {
+    if (!this.#painted) return;
+    if (frame.type !== frameType.snapshot && frame.type !== frameType.output) return;
+    const { seq, bytes } = decodeSeqPayload(frame.payload);
+    if (frame.type === frameType.snapshot) {
+      this.#painted.seq = seq;
+      this.#paint(seq, bytes, () => {
+        this.#restoring = false;
+        this.#size.thaw();
+      });
+      return;
+    }
+    this.#painted.seq = seq + bytes.length;
+    // Cut where the replay ends: questions in what follows are for this terminal to answer.
+    const old = Math.min(Math.max(this.#liveSeq - seq, 0), bytes.length);
+    if (old > 0) this.#paint(seq + old, bytes.subarray(0, old));
+    if (old < bytes.length) this.#paint(seq + bytes.length, bytes.subarray(old));
+  }
+
+  /** Writes, then acknowledges that all bytes before `endSeq` are parsed. */
+  #paint(endSeq: number, bytes: Uint8Array, parsed?: () => void): void {
+    const attachment = this.#attachment;
+    this.#options.screen.write(bytes, () => {
+      this.#parsedSeq = endSeq;
+      parsed?.();
+      if (!attachment || attachment !== this.#attachment) return;
+      const { link, channel } = attachment;
+      link.client.send({ type: frameType.ack, channel, payload: encodeSeqPayload(endSeq) });
+    });
+  }
+
+  #tellSize(size: TerminalSize): Promise<unknown> | undefined {
+    const { link, channel } = this.#attachment ?? {};
+    if (link === undefined || channel === undefined) return undefined;
+    return link.client.call('session.resize', { channel, size }).catch(ignoreLoss);
+  }
+
+  #tellVisible(): void {
+    const { link, channel } = this.#attachment ?? {};
+    if (link === undefined || channel === undefined) return;
+    link.client.call('session.show', { channel, visible: this.#visible }).catch(ignoreLoss);
+  }
+}
+
+/** The loss of the connection, or of the session, is reported where it is shown. */
+function ignoreLoss(): void {}

@@ -1,0 +1,88 @@
+import type { App } from './app-model.ts';
+import { openCount } from './cards/tray-store.ts';
+import type { ViewState } from './stores/view-store.ts';
+
+type Look = Pick<ViewState, 'scheme' | 'onScreen' | 'focused'>;
+
+export function windowLook(target: Window): Look {
+  return {
+    scheme: darkQuery(target).matches ? 'dark' : 'light',
+    onScreen: target.document.visibilityState === 'visible',
+    focused: target.document.hasFocus(),
+  };
+}
+
+/** Listens to the window and the desktop for as long as the page lives. */
+export function followWindow(app: App, target: Window): void {
+  const { view, bridge, commands } = app;
+  const look = () => view.setState(windowLook(target));
+  target.addEventListener('focus', look);
+  target.addEventListener('blur', look);
+  target.document.addEventListener('visibilitychange', look);
+  darkQuery(target).addEventListener('change', look);
+  view.subscribe(({ scheme, fontSizePx }, before) => {
+    if (scheme === before.scheme && fontSizePx === before.fontSizePx) return;
+    for (const surface of app.surfaces.all()) surface.setLook(scheme, fontSizePx);
+  });
+
+  target.addEventListener('keydown', (event) => runShortcut(app, event));
+  bridge.on('menu.chosen', ({ command }) => commands.run(command));
+  bridge.on('workspace.shown', ({ workspaceId }) => app.desktop.showWorkspace(workspaceId));
+  refuseStrayDrops(target);
+  keepKeyboard(target);
+  showPending(app, target.document);
+}
+
+function darkQuery(target: Window): MediaQueryList {
+  return target.matchMedia('(prefers-color-scheme: dark)');
+}
+
+function runShortcut({ view, commands }: App, event: KeyboardEvent): void {
+  const name = commands.forKey(event);
+  if (!name || event.defaultPrevented) return;
+  // A text field keeps its own clipboard keys; a dialog keeps everything out.
+  if (name.startsWith('edit.') && isTextField(event.target)) return;
+  if (view.getState().confirmation) return;
+  event.preventDefault();
+  commands.run(name);
+}
+
+/** A field of the window itself; the terminal's hidden one is not meant. */
+export function isTextField(target: unknown): boolean {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
+  return !target.classList.contains('xterm-helper-textarea');
+}
+
+/** A click on these leaves the keyboard where it was: in the terminal, as a rule. */
+const CLICK_ONLY = 'button, [role="presentation"], .tab-bar, .sidebar-header, .status';
+
+function keepKeyboard(target: Window): void {
+  target.addEventListener('mousedown', (event) => {
+    const element = event.target;
+    if (!(element instanceof Element) || isTextField(element)) return;
+    if (element.closest(CLICK_ONLY)) event.preventDefault();
+  });
+}
+
+/** Dropped where nothing takes it, a file would replace the page. */
+function refuseStrayDrops(target: Window): void {
+  for (const type of ['dragover', 'drop'] as const) {
+    target.addEventListener(type, (event) => event.preventDefault());
+  }
+}
+
+/** The count of open questions, in the title and on the dock or task bar. */
+function showPending({ tray, bridge }: App, page: Document): void {
+  let shown = -1;
+  const show = () => {
+    const count = openCount(tray.getState());
+    if (count === shown) return;
+    shown = count;
+    page.title = count === 0 ? 'Berth' : `(${count}) Berth`;
+    bridge.invoke('window.showPending', { count }).catch(() => {
+      // A badge only; the next change sends it again.
+    });
+  };
+  show();
+  tray.subscribe(show);
+}

@@ -1,0 +1,88 @@
+import { CircleHelp, TriangleAlert } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Holder } from '../../shared/protocol/holder.ts';
+import { useApp, useDesktop, useHostState } from '../app-model.ts';
+import { openCount } from '../cards/tray-store.ts';
+import type { Host } from '../hosts.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
+import './status-line.css';
+
+/** The quiet line below: what holds this folder's host, what it wants known, open questions, the build. */
+export function StatusLine({ host }: { readonly host: Host | undefined }) {
+  const version = useDesktop((state) => state.version);
+  const appNotices = useDesktop((state) => state.notices);
+  return (
+    <footer className="status" data-region="status" tabIndex={-1}>
+      {host ? <HostWords host={host} /> : null}
+      <Notices notices={appNotices} />
+      <span className="status-rest" />
+      <QuestionsButton />
+      <span className="status-item">Berth {version}</span>
+    </footer>
+  );
+}
+
+function HostWords({ host }: { readonly host: Host }) {
+  const holders = useHostState(host, (state) => state.holders);
+  const notices = useHostState(host, (state) => state.notices);
+  const connection = useHostState(host, (state) => state.connection);
+  const connected = connection.kind === 'connected';
+  return (
+    <>
+      {connection.kind === 'lost' ? <span className="status-item">Reconnecting…</span> : null}
+      {connection.kind === 'connecting' ? <span className="status-item">Connecting…</span> : null}
+      {connected && holders.length > 0 ? <Holders holders={holders} /> : null}
+      <Notices notices={notices} />
+    </>
+  );
+}
+
+function Notices({ notices }: { readonly notices: readonly string[] }) {
+  return notices.map((notice) => (
+    <Tooltip key={notice} text={notice} side="top">
+      <span className="status-item status-notice">
+        <TriangleAlert size={12} aria-hidden="true" />
+        <span className="status-text">{notice}</span>
+      </span>
+    </Tooltip>
+  ));
+}
+
+/** What an update would wait for. */
+function Holders({ holders }: { readonly holders: readonly Holder[] }) {
+  const all = holders.map(({ title, evidence }) => `${title} (${evidence})`).join(' · ');
+  return (
+    <Tooltip text={`An update waits for: ${all}`} side="top">
+      <span className="status-item">
+        <span className="status-text">{holderWords(holders)}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** What runs or waits comes first; that windows look at it is the least news. */
+function holderWords(holders: readonly Holder[]): string {
+  const first = holders.find(({ kind }) => kind !== 'surface') ?? holders[0];
+  if (!first) return '';
+  return holders.length === 1
+    ? `Held by ${first.title}`
+    : `Held by ${first.title} and ${holders.length - 1} more`;
+}
+
+function QuestionsButton() {
+  const { tray, commands } = useApp();
+  const count = openCount(useStore(tray));
+  if (count === 0) return null;
+  return (
+    <Tooltip text="Questions" keys={commands.keyLabel('view.questions')} side="top">
+      <button
+        type="button"
+        className="status-item status-button status-waiting"
+        onClick={() => commands.run('view.questions')}
+      >
+        <CircleHelp size={13} aria-hidden="true" />
+        {count === 1 ? '1 question' : `${count} questions`}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,124 @@
+import { Folder, FolderX, Plus } from 'lucide-react';
+import type { Workspace } from '../../shared/desktop.ts';
+import type { Session } from '../../shared/protocol/session.ts';
+import { useApp, useDesktop, useHost, useHostState } from '../app-model.ts';
+import type { Host } from '../hosts.ts';
+import { activeSession, activeWorkspace } from '../stores/desktop-store.ts';
+import { shortPath } from '../stores/path-words.ts';
+import { openQuestions } from '../stores/question-list.ts';
+import { IconButton } from '../ui/button.tsx';
+import { RightClickMenu } from '../ui/menu.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { SessionRow } from './session-row.tsx';
+import { tabsOf } from './tabs.ts';
+
+/** One folder and its sessions. */
+export function WorkspaceGroup({ workspace }: { readonly workspace: Workspace }) {
+  const host = useHost(workspace.id);
+  return (
+    <section className="group" aria-label={workspace.name}>
+      <div className="group-head">
+        <WorkspaceRow workspace={workspace} host={host} />
+        {host ? <NewSession host={host} workspace={workspace} /> : null}
+      </div>
+      {host ? <SessionRows workspace={workspace} host={host} /> : null}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly workspace: Workspace;
+  readonly host: Host | undefined;
+}
+
+function WorkspaceRow({ workspace, host }: RowProps) {
+  const { desktop, folders } = useApp();
+  const homeDir = useDesktop((state) => state.homeDir);
+  const inFront = useDesktop((state) => activeWorkspace(state)?.id === workspace.id);
+  const broken = workspace.kind === 'broken';
+  const Sign = broken ? FolderX : Folder;
+  const entries = () => [
+    ...(broken ? [{ label: 'Try again', run: () => void folders.retry(workspace) }] : []),
+    { label: 'Close folder', run: () => void folders.close(workspace) },
+  ];
+  return (
+    <RightClickMenu entries={entries}>
+      <button
+        type="button"
+        className={inFront ? 'row group-row group-row-front' : 'row group-row'}
+        data-row
+        data-entry={inFront || undefined}
+        aria-current={inFront || undefined}
+        onClick={() => desktop.showWorkspace(workspace.id)}
+      >
+        <Sign size={15} aria-hidden="true" className={broken ? 'row-broken' : 'row-sign'} />
+        <Tooltip text={shortPath(workspace.path, homeDir)} side="right">
+          <span className="row-name">{workspace.name}</span>
+        </Tooltip>
+        {broken ? <span className="row-word word-failed">cannot open</span> : null}
+        {host ? <FolderMarks host={host} kind={workspace.kind} /> : null}
+      </button>
+    </RightClickMenu>
+  );
+}
+
+/** How many questions wait here, and whether the folder is out of reach. */
+function FolderMarks({ host, kind }: { host: Host; kind: Workspace['kind'] }) {
+  const count = useHostState(host, ({ questions }) => openQuestions(questions).length);
+  const lost = useHostState(host, ({ connection }) => connection.kind === 'lost');
+  return (
+    <>
+      {lost ? <span className="row-word">disconnected</span> : null}
+      {kind === 'joined' && !lost ? <span className="row-word">other build</span> : null}
+      {count > 0 ? (
+        <span className="badge">
+          {count}
+          <span className="visually-hidden"> open questions</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function NewSession({ host, workspace }: { host: Host; workspace: Workspace }) {
+  const { sessions, desktop } = useApp();
+  return (
+    <IconButton
+      className="group-new"
+      label={`New session in ${workspace.name}`}
+      side="right"
+      onClick={() => {
+        desktop.showWorkspace(workspace.id);
+        void sessions.start(host);
+      }}
+    >
+      <Plus size={15} />
+    </IconButton>
+  );
+}
+
+function SessionRows({ workspace, host }: { workspace: Workspace; host: Host }) {
+  const state = useHostState(host, (now) => now);
+  const tabs: readonly Session[] = tabsOf(state);
+  const shownId = useDesktop((now) =>
+    activeWorkspace(now)?.id === workspace.id
+      ? activeSession(now, workspace.path, tabs)?.id
+      : undefined,
+  );
+  const asking = new Set(openQuestions(state.questions).map(({ sessionId }) => sessionId));
+  return (
+    <ul>
+      {tabs.map((session) => (
+        <li key={session.id}>
+          <SessionRow
+            host={host}
+            session={session}
+            shown={session.id === shownId}
+            asks={asking.has(session.id)}
+            connected={state.connection.kind === 'connected'}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
