@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
@@ -111,7 +112,7 @@ export class SessionRegistry {
       this.#options.hold({
         kind: 'session',
         id: session.id,
-        title: (name ?? command).slice(0, 200),
+        title: (name ?? path.basename(command)).slice(0, 200),
         evidence: 'a program runs in this terminal',
       }),
     );

@@ -131,8 +131,8 @@ async function openLink(
 }
 
 function forwardEvents(client: HostClient, tell: (fact: HostFact) => void): void {
-  client.on('session.opened', ({ session }) => tell({ kind: 'session', session }));
-  client.on('session.changed', ({ session }) => tell({ kind: 'session', session }));
+  client.on('session.opened', ({ session }) => tell({ kind: 'session-opened', session }));
+  client.on('session.changed', ({ session }) => tell({ kind: 'session-changed', session }));
   client.on('session.removed', ({ sessionId }) => tell({ kind: 'session-removed', sessionId }));
   client.on('question.opened', ({ question }) => tell({ kind: 'question', question }));
   client.on('question.settled', ({ question }) => tell({ kind: 'question', question }));

@@ -33,10 +33,19 @@ test('a changed session keeps its place, a new one comes last', () => {
   const second = aSession({ id: 's2' });
   const state = after(
     welcome,
-    { kind: 'session', session: second },
-    { kind: 'session', session: changed },
+    { kind: 'session-opened', session: second },
+    { kind: 'session-changed', session: changed },
   );
   expect(state.sessions).toEqual([changed, second]);
+});
+
+test('a change told after the removal brings no session back', () => {
+  const state = after(
+    welcome,
+    { kind: 'session-removed', sessionId: aSession().id },
+    { kind: 'session-changed', session: aSession({ surfaces: 1 }) },
+  );
+  expect(state.sessions).toEqual([]);
 });
 
 test('a removed session is no longer leaving either', () => {

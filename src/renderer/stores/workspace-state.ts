@@ -63,7 +63,8 @@ export type HostFact =
       readonly holders: readonly Holder[];
       readonly notices: readonly string[];
     }
-  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'session-opened'; readonly session: Session }
+  | { readonly kind: 'session-changed'; readonly session: Session }
   | { readonly kind: 'session-removed'; readonly sessionId: SessionId }
   | { readonly kind: 'session-leaving'; readonly sessionId: SessionId; readonly leaving: boolean }
   | { readonly kind: 'question'; readonly question: Question }
@@ -94,8 +95,10 @@ export function reduce(state: WorkspaceState, fact: HostFact): WorkspaceState {
       return { ...state, connection: lost(fact), answering: {} };
     case 'welcome':
       return welcomed(state, fact);
-    case 'session':
-      return { ...state, sessions: withSession(state.sessions, fact.session) };
+    case 'session-opened':
+      return { ...state, sessions: withOpened(state.sessions, fact.session) };
+    case 'session-changed':
+      return { ...state, sessions: withChanged(state.sessions, fact.session) };
     case 'session-removed':
       return withoutSession(state, fact.sessionId);
     case 'session-leaving':
@@ -137,9 +140,14 @@ function welcomed(state: WorkspaceState, fact: HostFact & { kind: 'welcome' }): 
   };
 }
 
-function withSession(sessions: readonly Session[], session: Session): readonly Session[] {
-  const at = sessions.findIndex(({ id }) => id === session.id);
-  return at < 0 ? [...sessions, session] : sessions.with(at, session);
+function withOpened(sessions: readonly Session[], session: Session): readonly Session[] {
+  const known = sessions.some(({ id }) => id === session.id);
+  return known ? withChanged(sessions, session) : [...sessions, session];
+}
+
+/** A change that comes after the removal brings nothing back. */
+function withChanged(sessions: readonly Session[], session: Session): readonly Session[] {
+  return sessions.map((known) => (known.id === session.id ? session : known));
 }
 
 function withoutSession(state: WorkspaceState, sessionId: SessionId): WorkspaceState {

@@ -72,6 +72,35 @@ test('T5 a surface that lost the lead takes the new size, and does not take the 
   expect([asked, shown.size]).toEqual([[large], small]);
 });
 
+test('T5 a surface that lost the lead leaves it there when its own window changes a little', () => {
+  const { size, asked } = surface();
+  size.told(large, true);
+  size.fit(large, true);
+  size.told(wide, false);
+  size.fit(small, true);
+  expect(asked).toEqual([]);
+});
+
+test('T5 it leads again when a person comes back to it', () => {
+  const { size, asked } = surface();
+  size.told(large, true);
+  size.fit(large, true);
+  size.told(wide, false);
+  size.fit(large, false);
+  size.fit(large, true);
+  expect(asked).toEqual([large]);
+});
+
+test('T5 a surface that leads again, because a person types into it, gets the cells that fit now', () => {
+  const { size, asked, shown } = surface();
+  size.told(large, true);
+  size.fit(large, true);
+  size.told(wide, false);
+  size.fit(small, true);
+  size.told(large, true);
+  expect([asked, shown.size]).toEqual([[small], small]);
+});
+
 test('T3 a snapshot is painted at its own size before the terminal takes another', () => {
   const { size, asked, shown } = surface();
   size.freeze(wide);

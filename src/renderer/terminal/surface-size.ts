@@ -12,6 +12,8 @@ export class SurfaceSize {
   #fits: TerminalSize | undefined;
   #wantsLead = false;
   #leads = false;
+  /** Another surface took the lead: this one does not take it back by itself, only a person does. */
+  #yielded = false;
   #session: TerminalSize | undefined;
   #asking = false;
   #frozen = false;
@@ -33,6 +35,7 @@ export class SurfaceSize {
   }
 
   fit(fits: TerminalSize, wantsLead: boolean): void {
+    if (wantsLead && !this.#wantsLead) this.#yielded = false;
     this.#fits = fits;
     this.#wantsLead = wantsLead;
     if (!this.#session) this.#show(fits);
@@ -41,9 +44,13 @@ export class SurfaceSize {
 
   /** The host says which size the session has, and whether this surface leads. */
   told(size: TerminalSize, leads: boolean): void {
+    if (this.#leads !== leads) this.#yielded = this.#leads;
+    const regained = leads && !this.#leads;
     this.#session = size;
     this.#leads = leads;
-    if (!this.#asking) this.#show(size);
+    if (this.#asking) return;
+    this.#show(size);
+    if (regained) this.#claim();
   }
 
   /** Keeps this size until `thaw`, whatever is asked for meanwhile. */
@@ -64,12 +71,13 @@ export class SurfaceSize {
     this.#frozen = false;
     this.#session = undefined;
     this.#leads = false;
+    this.#yielded = false;
   }
 
   /** One request at a time: a window that is dragged asks again when the host has answered. */
   #claim(): void {
     const fits = this.#fits;
-    if (!fits || !this.#wantsLead || this.#frozen || this.#asking) return;
+    if (!fits || !this.#wantsLead || this.#yielded || this.#frozen || this.#asking) return;
     if (this.#leads && this.#session && sameSize(this.#session, fits)) return;
     const answer = this.#ask(fits);
     if (!answer) return;

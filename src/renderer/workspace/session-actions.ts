@@ -40,7 +40,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       const size = surfaces.sizeHint() ?? options.guessSize();
       try {
         const { session } = await host.connection.call('session.create', size ? { size } : {});
-        host.store.tell({ kind: 'session', session });
+        host.store.tell({ kind: 'session-opened', session });
         actions.show(host, session.id);
       } catch (error) {
         view.setProblem(host.workspaceId, messageOf(error));
@@ -61,7 +61,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       const size = surfaces.find(session.id)?.proposedSize();
       await host.connection
         .call('session.restart', { sessionId: session.id, ...(size ? { size } : {}) })
-        .then(({ session: now }) => host.store.tell({ kind: 'session', session: now }))
+        .then(({ session: now }) => host.store.tell({ kind: 'session-changed', session: now }))
         .then(() => surfaces.find(session.id)?.focus())
         .catch((error: unknown) => view.setProblem(session.id, messageOf(error)));
     },
