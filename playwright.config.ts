@@ -3,6 +3,8 @@ import { defineConfig } from 'playwright/test';
 // One worker: the tests share a machine's screen, and some count processes.
 export default defineConfig({
   testDir: 'e2e',
+  // Pictures are taken on purpose: npm run pictures.
+  testIgnore: process.env['BERTH_PICTURES'] ? [] : ['**/pictures.spec.ts'],
   outputDir: 'test-results/e2e',
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -132,6 +132,7 @@ export class Connection implements Caller<Connection> {
 
   /** One surface is one holder, however many sessions it shows (spec S2). */
   #updateHold(): void {
+    if (this.admission.holds === false) return;
     const holds = [...this.#channels.values()].some((channel) => channel.holds);
     if (holds && !this.#surface) {
       this.#surface = this.#hold({

@@ -13,6 +13,8 @@ export interface Admission {
   readonly rolesWithKey: readonly Role[];
   /** How cards name this client until its hello: `window 2`, `a local program`. */
   readonly name: string;
+  /** False when somebody else holds the host for this client, as the app does for its windows. */
+  readonly holds?: boolean;
   /** Pid of the connected process, where the transport knows it. */
   readonly pid?: number | undefined;
 }

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
  */
 interface Libc {
   fcntl(fd: number, command: number, type: 'int', argument: number): number;
+  tcgetpgrp(fd: number): number;
   getsockopt(fd: number, level: number, name: number, value: Buffer, length: Buffer): number;
 }
 
@@ -25,6 +26,7 @@ function loadLibc(): Libc | undefined {
     const library = koffi.load(process.platform === 'darwin' ? 'libSystem.dylib' : 'libc.so.6');
     return {
       fcntl: library.func('int fcntl(int fd, int command, ...)'),
+      tcgetpgrp: library.func('int tcgetpgrp(int fd)'),
       getsockopt: library.func(
         'int getsockopt(int fd, int level, int name, void *value, void *length)',
       ),
@@ -38,6 +40,12 @@ function loadLibc(): Libc | undefined {
 /** Keeps a descriptor out of every program that is started later (spec T8). */
 export function setCloseOnExec(fd: number): boolean {
   return libc?.fcntl(fd, F_SETFD, 'int', FD_CLOEXEC) === 0;
+}
+
+/** The process group in the foreground of a terminal, asked at its master; undefined when not known. */
+export function foregroundGroup(fd: number): number | undefined {
+  const group = libc?.tcgetpgrp(fd) ?? -1;
+  return group > 0 ? group : undefined;
 }
 
 export interface PeerCredentials {

@@ -78,7 +78,7 @@ export class PortBroker {
   #connectOwn(window: Caller, id: WorkspaceId, host: Host): Connected {
     this.#holds.hold(host, window.number);
     const name = `window ${window.number}`;
-    const admission = { roles: allRoles, rolesWithKey: allRoles, name };
+    const admission = { roles: allRoles, rolesWithKey: allRoles, name, holds: false };
     return this.#handOut(window, id, (page) => host.accept(page, admission));
   }
 

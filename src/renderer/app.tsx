@@ -29,6 +29,7 @@ export function AppView() {
   return (
     <TooltipScope>
       <div className="app">
+        {front ? <h1 className="visually-hidden">Berth: {front.name}</h1> : null}
         {workspaces.length > 0 && sidebarOpen ? <Sidebar /> : null}
         {host && front ? <HostTabs workspace={front} host={host} /> : null}
         {front && !host ? <TabBar host={undefined} tabs={[]} active={undefined} /> : null}

@@ -32,6 +32,8 @@ export interface Pty {
   /** Stops reading: once the kernel's buffer is full, the program waits. */
   pause(): void;
   resume(): void;
+  /** The process group in the foreground; undefined where the system does not tell. */
+  foregroundGroup(): number | undefined;
   /** Base name of the program in the foreground; undefined where the system does not tell. */
   foreground(): string | undefined;
   /**

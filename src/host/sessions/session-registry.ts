@@ -77,7 +77,8 @@ export class SessionRegistry {
     const session = new TerminalSession({ id, launch, name, size, clock, spawnPty });
     this.#sessions.set(id, session);
     this.#holdFor(session);
-    session.onChanged(() => this.#changed.fire(session));
+    // A surface that leaves a forgotten session changes nothing that anybody knows.
+    session.onChanged(() => this.#sessions.has(id) && this.#changed.fire(session));
     session.onEnded(() => {
       this.#release(id);
       this.#ended.fire(session);

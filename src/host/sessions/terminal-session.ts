@@ -9,6 +9,7 @@ import type {
   TerminalSize,
 } from '../../shared/protocol/session.ts';
 import { LeadOrder } from './lead-order.ts';
+import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { OutputLog } from './output-log.ts';
 import type { Pty, PtySpec, SpawnPty } from './pty.ts';
 import { createReplaySource, type SnapshotSource } from './snapshot.ts';
@@ -54,6 +55,7 @@ export class TerminalSession {
   #log = new OutputLog();
   #snapshots = createReplaySource(this.#log);
   #titles = new TitleScanner();
+  #modes = new ModeGuard();
   #pty: Pty;
   #name: string | undefined;
   #title: string | undefined;
@@ -211,6 +213,7 @@ export class TerminalSession {
     this.#log = new OutputLog();
     this.#snapshots = createReplaySource(this.#log);
     this.#titles = new TitleScanner();
+    this.#modes = new ModeGuard();
     this.#title = undefined;
     this.#pty = this.#start();
     this.#run += 1;
@@ -240,7 +243,22 @@ export class TerminalSession {
     return pty;
   }
 
+  /** What puts the terminal right after a program died with it, before the shell prints again. */
+  #repairBefore(bytes: Uint8Array): string | undefined {
+    const group = this.#pty.foregroundGroup();
+    if (group === undefined) return undefined;
+    const inFront = group === this.#pty.pid ? 'shell' : 'program';
+    return this.#modes.before(bytes, inFront, () => this.#lastOutput(LOOK_BACK_BYTES));
+  }
+
+  #lastOutput(maxBytes: number): Uint8Array {
+    const from = Math.max(this.#log.tailSeq, this.#log.headSeq - maxBytes);
+    return Buffer.concat(this.#log.read(from, maxBytes));
+  }
+
   #onBytes(bytes: Uint8Array): void {
+    const repair = this.#repairBefore(bytes);
+    if (repair) this.#log.append(Buffer.from(repair));
     this.#log.append(bytes);
     for (const stream of this.#streams) stream.pump();
     if (this.#streams.size > 0) this.updatePressure();

@@ -6,7 +6,7 @@ import { ReadStream } from 'node:tty';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import type { TerminalSize } from '../../shared/protocol/session.ts';
-import { setCloseOnExec } from '../native.ts';
+import { foregroundGroup, setCloseOnExec } from '../native.ts';
 import { endProcesses } from './end-processes.ts';
 import type { Pty, PtyExit, PtySpec } from './pty.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -139,6 +139,10 @@ class UnixPty implements Pty {
     if (!this.#paused) return;
     this.#paused = false;
     if (!this.#hungUp) this.#stream.resume();
+  }
+
+  foregroundGroup(): number | undefined {
+    return this.#hungUp ? undefined : foregroundGroup(this.#fd);
   }
 
   foreground(): string | undefined {

@@ -11,9 +11,10 @@ export function guessSize(): TerminalSize | undefined {
   if (!pane || !context) return undefined;
   context.font = '13px monospace';
   const { width, height } = pane.getBoundingClientRect();
-  const cellWidth = context.measureText('W'.repeat(10)).width / 10;
+  const cell = context.measureText('W'.repeat(10));
+  const cellHeight = Math.ceil(cell.fontBoundingBoxAscent + cell.fontBoundingBoxDescent);
   return {
-    cols: Math.min(1000, Math.max(20, Math.floor((width - TAKEN_X) / cellWidth))),
-    rows: Math.min(1000, Math.max(5, Math.floor((height - TAKEN_Y) / 17))),
+    cols: Math.min(1000, Math.max(20, Math.floor((width - TAKEN_X) / (cell.width / 10)))),
+    rows: Math.min(1000, Math.max(5, Math.floor((height - TAKEN_Y) / cellHeight))),
   };
 }

@@ -168,7 +168,8 @@ function createTerminal({ scheme, fontSizePx, platform }: SurfaceHost): Terminal
     theme: terminalTheme(scheme),
     fontFamily: terminalFont(platform),
     fontSize: fontSizePx,
-    lineHeight: 1.15,
+    // More would tear lines of box drawing apart where the page draws the text.
+    lineHeight: 1,
     scrollback: SCROLLBACK_LINES,
     cursorBlink: false,
     cursorInactiveStyle: 'outline',

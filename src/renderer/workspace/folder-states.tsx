@@ -20,7 +20,7 @@ function FolderState({ sign, title, text, children }: FolderStateProps) {
     <div className="empty">
       <div className="empty-column">
         <span className="empty-sign">{sign}</span>
-        <h1 className="empty-title">{title}</h1>
+        <h2 className="empty-title">{title}</h2>
         {text === undefined ? null : <p className="empty-text">{text}</p>}
         {children ? <div className="empty-buttons">{children}</div> : null}
       </div>
