@@ -88,7 +88,7 @@ async function leave(process: ChildProcess) {
 }
 
 /** Only what a program needs to show a window: the tests must not depend on who runs them. */
-function environment(home: string): Record<string, string> {
+export function environment(home: string): Record<string, string> {
   const kept = ['PATH', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];

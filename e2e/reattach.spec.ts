@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { ElectronApplication, Page } from 'playwright/test';
+import { environment, expect, test } from './fixtures.ts';
+import { promptIn, screenOf, typeLine } from './terminal.ts';
+
+const berthCommand = path.join(import.meta.dirname, '..', 'bin', 'berth');
+
+async function closeAndReopen(
+  berth: ElectronApplication,
+  secondLaunch: () => Promise<number | null>,
+): Promise<Page> {
+  const [window] = berth.windows();
+  const closed = window?.waitForEvent('close');
+  await berth.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await closed;
+  const opened = berth.waitForEvent('window');
+  await secondLaunch();
+  return opened;
+}
+
+test('T3 attached during the alternate screen, the normal one is whole when the program leaves', async ({
+  home,
+  launch,
+  secondLaunch,
+}) => {
+  await mkdir(path.join(home, 'project'));
+  const berth = await launch(path.join(home, 'project'));
+  const window = await berth.firstWindow();
+  await promptIn(window);
+  await typeLine(window, 'echo before-$((1+1)); seq 5');
+  await expect(screenOf(window)).toContainText('before-2');
+  await typeLine(window, 'seq 300 | less');
+  await expect(screenOf(window)).not.toContainText('before-2');
+  const again = await closeAndReopen(berth, secondLaunch);
+  await expect(screenOf(again)).toContainText(':');
+  await again.locator('[role="tabpanel"]:visible .xterm-helper-textarea').focus();
+  await again.keyboard.type('q');
+  await expect(screenOf(again)).toContainText('before-2');
+  await expect(screenOf(again)).toContainText('less');
+});
+
+test('T3 after a program was killed in bold, with the mouse, the prompt is plain and takes clicks and keys', async ({
+  home,
+  launch,
+  secondLaunch,
+}) => {
+  await mkdir(path.join(home, 'project'));
+  const berth = await launch(path.join(home, 'project'));
+  const window = await berth.firstWindow();
+  await promptIn(window);
+  const armed = '\\033[?1049h\\033[?1002;1006h\\033[?1004h\\033[>1u\\033[1;41mstuck';
+  await typeLine(window, `clear; sh -c 'printf "${armed}"; sleep 1; kill -9 $$'`);
+  await expect(screenOf(window)).toContainText('Killed');
+  const again = await closeAndReopen(berth, secondLaunch);
+  await expect(screenOf(again)).toContainText('Killed');
+  await again.mouse.click(600, 300);
+  await typeLine(again, 'echo plain-$((2+3))');
+  await expect(screenOf(again)).toContainText('plain-5');
+  const styles = await again
+    .locator('[role="tabpanel"]:visible .xterm-rows span', { hasText: 'plain-5' })
+    .evaluateAll((spans) => spans.map((span) => span.className));
+  expect(styles.join(' ')).not.toMatch(/bold|bg-/);
+  await again.keyboard.type('sleep 100\n');
+  await again.keyboard.press('Control+c');
+  await expect(screenOf(again)).toContainText('^C');
+  await promptIn(again);
+  expect(await screenOf(again).innerText()).not.toMatch(/\[<\d|\[I|\[O|99;5u/);
+});
+
+test('the app joins a host that is there, and after a restart each pane shows its own session', async ({
+  home,
+  launch,
+}) => {
+  const folder = path.join(home, 'project');
+  await mkdir(folder);
+  const env = environment(home);
+  const engine = spawn(berthCommand, ['engine', '--socket', '--workspace', folder], {
+    env,
+    stdio: 'ignore',
+  });
+  const berth = async (...args: string[]) =>
+    (await promisify(execFile)(berthCommand, args, { env, cwd: folder })).stdout;
+  await expect.poll(() => berth('status', folder).catch(() => '')).toContain(folder);
+  for (const name of ['one', 'two', 'three']) {
+    await berth('new', '--name', name, '--', 'sh', '-c', `echo "I am ${name}"; exec cat`);
+  }
+  for (let start = 0; start < 2; start++) {
+    const app = await launch(folder);
+    const window = await app.firstWindow();
+    await expect(window.getByRole('tab')).toHaveCount(3);
+    for (const name of ['one', 'two', 'three']) {
+      await window.getByRole('tab', { name }).click();
+      await expect(screenOf(window)).toContainText(`I am ${name}`);
+    }
+    const process = app.process();
+    const gone = new Promise((resolve) => process.once('exit', resolve));
+    process.kill('SIGTERM');
+    await gone;
+  }
+  expect(await berth('ls')).toContain('three');
+  const app = await launch(folder);
+  const window = await app.firstWindow();
+  await expect(window.getByRole('tab')).toHaveCount(3);
+  // The host dies: the window says nothing is lost that could be kept, and hosts the folder itself.
+  engine.kill('SIGKILL');
+  await expect(window.getByRole('tab')).not.toHaveCount(3, { timeout: 20_000 });
+  await window.getByRole('button', { name: 'New session' }).first().click();
+  await promptIn(window);
+});
