@@ -5,6 +5,7 @@ import { useApp, useDesktop, useHostState } from '../app-model.ts';
 import { openCount } from '../cards/tray-store.ts';
 import type { Host } from '../hosts.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { workWords } from './work-words.ts';
 import './status-line.css';
 
 /** The quiet line below: what holds this folder's host, what it wants known, open questions, the build. */
@@ -48,25 +49,18 @@ function Notices({ notices }: { readonly notices: readonly string[] }) {
   ));
 }
 
-/** What an update would wait for. */
+/** What runs here, and so what an update would wait for. That windows look at it is no news. */
 function Holders({ holders }: { readonly holders: readonly Holder[] }) {
+  const words = workWords(holders);
+  if (words === '') return null;
   const all = holders.map(({ title, evidence }) => `${title} (${evidence})`).join(' · ');
   return (
     <Tooltip text={`An update waits for: ${all}`} side="top">
       <span className="status-item">
-        <span className="status-text">{holderWords(holders)}</span>
+        <span className="status-text">{words}</span>
       </span>
     </Tooltip>
   );
-}
-
-/** What runs or waits comes first; that windows look at it is the least news. */
-function holderWords(holders: readonly Holder[]): string {
-  const first = holders.find(({ kind }) => kind !== 'surface') ?? holders[0];
-  if (!first) return '';
-  return holders.length === 1
-    ? `Held by ${first.title}`
-    : `Held by ${first.title} and ${holders.length - 1} more`;
 }
 
 function QuestionsButton() {
