@@ -29,7 +29,7 @@ export const rules = [
     to: { path: '^src/(main|renderer|preload|cli)/' },
   }),
   forbid('page-apart', 'the renderer talks to the rest through shared contracts only', {
-    from: { path: '^src/renderer/' },
+    from: { path: '^src/renderer/', pathNot: TESTS },
     to: { path: `^src/(host|main|cli|preload)/|${ELECTRON}` },
   }),
   forbid('page-without-node', 'the renderer has no Node', {
