@@ -18,6 +18,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', '{scripts,tools}/**/*.test.{mjs,ts}'],
           exclude: slow,
+          // Pure tests share their processes: starting one for each file takes longer than the tests.
+          pool: 'threads',
+          isolate: false,
         },
       },
       {

@@ -6,7 +6,7 @@ export function protocolPage(contract: Contract, preface: string): string {
   const requests = Object.entries(contract.requests).map(
     ([name, { role, doc, params, result }]) =>
       `### \`${name}\`\n\n${doc}\n\nRole: ${roleWords(role)}.\n\n` +
-      `${shape('Params', params)}\n${shape('Result', result)}`,
+      `${shape('Params', params)}\n\n${shape('Result', result)}`,
   );
   const events = Object.entries(contract.events).map(
     ([name, { role, doc, data }]) =>
@@ -20,7 +20,7 @@ export function protocolPage(contract: Contract, preface: string): string {
 const roleWords = (role: string): string => (role === 'none' ? 'none needed' : `\`${role}\``);
 
 function shape(title: string, schema: z.ZodType): string {
-  return `${title}: ${typeOf(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))}\n`;
+  return `${title}: ${typeOf(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))}`;
 }
 
 type Json = Readonly<Record<string, unknown>>;

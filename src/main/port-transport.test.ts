@@ -61,16 +61,16 @@ test('frames go both ways, and a view takes only its own bytes along', () => {
   });
 });
 
-test.each([
-  [{ type: 1 }],
-  [[1, 0]],
-  [[1, 0, 'text']],
-  [[1, 0, new Uint8Array(), 1]],
-  [[256, 0, new Uint8Array()]],
-  [[1, -1, new Uint8Array()]],
-  [[1, 0.5, new Uint8Array()]],
-  [[1, 0, new Uint8Array(16 * 1024 * 1024 + 1)]],
-])('%j is no frame and ends the connection', (message) => {
+test.each<[string, unknown]>([
+  ['an object', { type: 1 }],
+  ['two parts', [1, 0]],
+  ['a payload of text', [1, 0, 'text']],
+  ['four parts', [1, 0, new Uint8Array(), 1]],
+  ['a type beyond a byte', [256, 0, new Uint8Array()]],
+  ['a negative channel', [1, -1, new Uint8Array()]],
+  ['half a channel', [1, 0.5, new Uint8Array()]],
+  ['more than 16 MiB', [1, 0, new Uint8Array(16 * 1024 * 1024 + 1)]],
+])('%s is no frame and ends the connection', (_, message) => {
   const { port, frames, reasons } = connected();
   port.receive(message);
   port.receive([1, 0, new Uint8Array()]);
