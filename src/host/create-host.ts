@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import type { Build } from '../shared/protocol/build.ts';
-import type { Whois } from '../shared/protocol/contract.ts';
+import type { Whois } from '../shared/protocol/host-contract.ts';
 import { PROTOCOL_VERSION } from '../shared/protocol/version.ts';
 import { ConnectionDesk } from './connection-desk.ts';
 import { QuestionBook } from './consent/question-book.ts';

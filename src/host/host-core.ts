@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import type { Build } from '../shared/protocol/build.ts';
-import type { Whois } from '../shared/protocol/contract.ts';
+import type { Whois } from '../shared/protocol/host-contract.ts';
 import type { QuestionBook } from './consent/question-book.ts';
 import type { LaunchContext } from './profiles/resolve-launch.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';

@@ -1,7 +1,7 @@
 import type { Subscribe } from '../shared/emitter.ts';
 import type { Disposable } from '../shared/lifecycle.ts';
-import type { Whois } from '../shared/protocol/contract.ts';
 import type { Holder } from '../shared/protocol/holder.ts';
+import type { Whois } from '../shared/protocol/host-contract.ts';
 import type { Role } from '../shared/protocol/role.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
 

@@ -1,7 +1,8 @@
 import type { Clock } from '../../shared/clock.ts';
 import { BerthError, errorCodeOf, messageOf } from '../../shared/errors.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
-import type { HostContract, Whois } from '../../shared/protocol/contract.ts';
+import type { HostContract } from '../../shared/protocol/contract.ts';
+import type { Whois } from '../../shared/protocol/host-contract.ts';
 import type { Result } from '../../shared/rpc/contract.ts';
 import type { Context } from '../command.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
-import type { Replay } from '../../shared/protocol/contract.ts';
 import { encodeSeqPayload, type Frame, frameType } from '../../shared/protocol/frame.ts';
+import type { Replay } from '../../shared/protocol/stream-contract.ts';
 import type { OutputLog } from './output-log.ts';
 import type { SnapshotSource } from './snapshot.ts';
 

@@ -1,6 +1,5 @@
 import { messageOf } from '../../shared/errors.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
-import type { Replay } from '../../shared/protocol/contract.ts';
 import {
   decodeSeqPayload,
   encodeSeqPayload,
@@ -8,6 +7,7 @@ import {
   frameType,
 } from '../../shared/protocol/frame.ts';
 import type { SessionId, TerminalSize } from '../../shared/protocol/session.ts';
+import type { Replay } from '../../shared/protocol/stream-contract.ts';
 import type { HostLink } from '../connection/host-link.ts';
 import { RESET_BYTES, type Screen } from './screen.ts';
 import { SurfaceSize } from './surface-size.ts';

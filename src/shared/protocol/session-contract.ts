@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { event, nothing, request } from './contract-parts.ts';
+import { session, sessionId, terminalSize } from './session.ts';
+
+const created = z.object({
+  profile: z.string().max(64).optional(),
+  /** Absent: the person's shell. */
+  command: z.string().min(1).max(4096).optional(),
+  args: z.array(z.string()).max(4096).default([]),
+  /** Absent: the workspace's folder. */
+  cwd: z.string().max(4096).optional(),
+  name: z.string().trim().min(1).max(200).optional(),
+  size: terminalSize.default({ cols: 80, rows: 24 }),
+});
+
+/** Sessions as things: made, named, ended. */
+export const sessionRequests = {
+  'session.list': request(
+    'ask',
+    'All sessions.',
+    nothing,
+    z.object({ sessions: z.array(session) }),
+  ),
+  'session.create': request(
+    'type',
+    'Starts a program in a terminal. One that cannot start is refused with SPAWN_FAILED or FOLDER_UNUSABLE and a sentence.',
+    created,
+    z.object({ session }),
+  ),
+  'session.rename': request(
+    'type',
+    'Names a session. Without a name it goes back to its title or command.',
+    z.object({ sessionId, name: z.string().trim().max(200).optional() }),
+    nothing,
+  ),
+  'session.restart': request(
+    'type',
+    'Runs the command of an ended session again, in its folder, under the same id.',
+    z.object({ sessionId, size: terminalSize.optional() }),
+    z.object({ session }),
+  ),
+  'session.end': request(
+    'control',
+    'Hangs up the terminal, then ends what ignores that (spec L9). Answers when the program is gone.',
+    z.object({ sessionId }),
+    nothing,
+  ),
+  'session.remove': request(
+    'control',
+    'Forgets an ended session and its output. A running one is ended first.',
+    z.object({ sessionId }),
+    nothing,
+  ),
+  'session.foreground': request(
+    'view',
+    'The name of the program in the foreground, for a warning before it is ended.',
+    z.object({ sessionId }),
+    z.object({ program: z.string().optional(), isShell: z.boolean() }),
+  ),
+} as const;
+
+export const sessionEvents = {
+  'session.opened': event('ask', 'A session was made.', z.object({ session })),
+  'session.changed': event(
+    'ask',
+    'Name, title, state, size or surfaces of a session changed.',
+    z.object({ session }),
+  ),
+  'session.removed': event('ask', 'A session was forgotten.', z.object({ sessionId })),
+} as const;
