@@ -2,30 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { promptIn, screenOf, typeLine } from './terminal.ts';
-
-/** Closes the window in front, as its cross does, and waits until it is gone. */
-async function closeWindow(berth: ElectronApplication): Promise<void> {
-  const [window] = berth.windows();
-  const closed = window?.waitForEvent('close');
-  await berth.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  await closed;
-}
+import { closeAndReopen, closeWindow } from './windows.ts';
 
 test('U1 the first window says what to do, and a folder opens with a shell in it', async ({
-  home,
   launch,
+  project,
 }) => {
   const berth = await launch();
   const window = await berth.firstWindow();
   await expect(window.getByRole('heading', { name: 'Open a folder to start' })).toBeVisible();
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
   await berth.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-  }, folder);
+  }, project);
   await window.getByRole('button', { name: 'Open a folder' }).click();
   await promptIn(window);
   await typeLine(window, 'echo "in $(basename "$PWD"): $((6*7))"');
@@ -33,41 +23,30 @@ test('U1 the first window says what to do, and a folder opens with a shell in it
 });
 
 test('T2 a window that was closed comes back to the same screen, vim and all', async ({
-  home,
-  launch,
   secondLaunch,
+  opened,
+  project,
 }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  await writeFile(path.join(folder, 'poem.txt'), 'roses are red\nviolets are blue\n');
-  const berth = await launch(folder);
-  const window = await berth.firstWindow();
-  await promptIn(window);
+  const { berth, window } = opened;
+  await writeFile(path.join(project, 'poem.txt'), 'roses are red\nviolets are blue\n');
   await typeLine(window, 'vim -u NONE poem.txt');
   await expect(screenOf(window)).toContainText('violets are blue');
   await window.keyboard.type('othe kettle is on\u001b');
   await expect(screenOf(window)).toContainText('the kettle is on');
   const before = await screenOf(window).innerText();
-  await closeWindow(berth);
-  const opened = berth.waitForEvent('window');
-  await secondLaunch();
-  const again = await opened;
+  const again = await closeAndReopen(berth, secondLaunch);
   await expect(screenOf(again)).toContainText('the kettle is on');
   expect((await screenOf(again).innerText()).trimEnd()).toBe(before.trimEnd());
   await again.locator('[role="tabpanel"]:visible .xterm-helper-textarea').focus();
   await again.keyboard.type(':wq\n');
   await promptIn(again);
-  expect(await readFile(path.join(folder, 'poem.txt'), 'utf8')).toBe(
+  expect(await readFile(path.join(project, 'poem.txt'), 'utf8')).toBe(
     'roses are red\nthe kettle is on\nviolets are blue\n',
   );
 });
 
-test('a script in the shell asks, and a click on the card answers it', async ({ home, launch }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  const berth = await launch(folder);
-  const window = await berth.firstWindow();
-  await promptIn(window);
+test('a script in the shell asks, and a click on the card answers it', async ({ opened }) => {
+  const { window } = opened;
   await typeLine(
     window,
     'berth ask "Run the migration?" --option allow=Run --option deny=Stop; echo "code $?"',
@@ -84,29 +63,23 @@ test('a script in the shell asks, and a click on the card answers it', async ({ 
   await expect(card).toBeHidden({ timeout: 20_000 });
 });
 
-test('a build and git work as in any terminal', async ({ home, launch }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  execFileSync('git', ['init', '-q', folder]);
+test('a build and git work as in any terminal', async ({ opened, project }) => {
+  const { window } = opened;
+  execFileSync('git', ['init', '-q', project]);
   await writeFile(
-    path.join(folder, 'Makefile'),
+    path.join(project, 'Makefile'),
     'all:\n\t@for i in 1 2 3; do echo step $$i; done\n',
   );
-  const berth = await launch(folder);
-  const window = await berth.firstWindow();
-  await promptIn(window);
   await typeLine(window, 'make && git add -A && git status --short');
   await expect(screenOf(window)).toContainText('step 3');
   await expect(screenOf(window)).toContainText('A  Makefile');
 });
 
 test('two windows show one session, and what is typed in one is read in the other', async ({
-  home,
   launch,
+  project,
 }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  const berth = await launch(folder);
+  const berth = await launch(project);
   const first = await berth.firstWindow();
   await promptIn(first);
   const opened = berth.waitForEvent('window');
@@ -117,12 +90,8 @@ test('two windows show one session, and what is typed in one is read in the othe
   await expect(screenOf(first)).toContainText('from-2');
 });
 
-test('sessions are made, renamed, ended and brought back', async ({ home, launch }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  const berth = await launch(folder);
-  const window = await berth.firstWindow();
-  await promptIn(window);
+test('sessions are made, renamed, ended and brought back', async ({ opened }) => {
+  const { window } = opened;
   await window.keyboard.press('Control+Shift+T');
   const tabs = window.getByRole('tab');
   await expect(tabs).toHaveCount(2);
@@ -149,12 +118,8 @@ test('sessions are made, renamed, ended and brought back', async ({ home, launch
   await expect(tabs).toHaveCount(2);
 });
 
-test('what is selected is copied, and what is copied is pasted', async ({ home, launch }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  const berth = await launch(folder);
-  const window = await berth.firstWindow();
-  await promptIn(window);
+test('what is selected is copied, and what is copied is pasted', async ({ opened }) => {
+  const { berth, window } = opened;
   await typeLine(window, 'clear; echo needle-in-$((40+2))');
   await expect(screenOf(window)).toContainText('needle-in-42');
   const box = await window.getByText('needle-in-42').boundingBox();
@@ -184,14 +149,9 @@ test('a second launch hands its folder over and leaves', async ({ home, launch, 
 });
 
 test('closing the last window leaves running shells alone; SIGTERM then leaves within 3 s', async ({
-  home,
-  launch,
+  opened,
 }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  const berth = await launch(folder);
-  const window = await berth.firstWindow();
-  await promptIn(window);
+  const { berth, window } = opened;
   await typeLine(window, 'sleep 500 & echo "pid:$!:"');
   await expect(screenOf(window)).toContainText(/pid:\d+:/);
   const pid = Number(/pid:(\d+):/.exec(await screenOf(window).innerText())?.[1]);

@@ -11,6 +11,8 @@ import {
   type TestInfo,
 } from 'playwright/test';
 
+import { promptIn } from './terminal.ts';
+
 const root = path.join(import.meta.dirname, '..');
 /** A packaged executable to test instead of the build in out/ (scripts/e2e.mjs --packaged). */
 const packaged = process.env['BERTH_E2E_APP'];
@@ -22,6 +24,10 @@ interface Fixtures {
   launch: (...args: string[]) => Promise<ElectronApplication>;
   /** Starts the application once more beside the running one; answers its exit code. */
   secondLaunch: (...args: string[]) => Promise<number | null>;
+  /** An empty folder to open. */
+  project: string;
+  /** The application with that folder open and a shell at its prompt. */
+  opened: { readonly berth: ElectronApplication; readonly window: Page };
   /** The application, started without arguments. */
   berth: ElectronApplication;
   window: Page;
@@ -47,6 +53,17 @@ export const test = base.extend<Fixtures>({
     for (const { process } of started.reverse()) await leave(process);
   },
   secondLaunch: async ({ home }, use) => use((...args) => startBeside(home, args)),
+  project: async ({ home }, use) => {
+    const project = path.join(home, 'project');
+    await mkdir(project);
+    await use(project);
+  },
+  opened: async ({ launch, project }, use) => {
+    const berth = await launch(project);
+    const window = await berth.firstWindow();
+    await promptIn(window);
+    await use({ berth, window });
+  },
   berth: async ({ launch }, use) => use(await launch()),
   window: async ({ berth }, use) => use(await berth.firstWindow()),
 });

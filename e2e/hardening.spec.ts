@@ -73,12 +73,8 @@ test('the page cannot leave, open windows or call what is not in the contract', 
   expect(window.url()).toBe(before);
 });
 
-test('U12 a crashed page comes back by itself, with its terminals', async ({ home, launch }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  const berth = await launch(folder);
-  const window = await berth.firstWindow();
-  await promptIn(window);
+test('U12 a crashed page comes back by itself, with its terminals', async ({ opened }) => {
+  const { berth, window } = opened;
   await typeLine(window, 'echo marker-$((20+3))');
   await expect(screenOf(window)).toContainText('marker-23');
   await berth.evaluate(({ BrowserWindow }) => {
@@ -99,31 +95,27 @@ function pageText(berth: ElectronApplication): Promise<string> {
   });
 }
 
-test('after kill -9 of the app the folder opens again at once', async ({ home, launch }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  const first = await launch(folder);
+test('after kill -9 of the app the folder opens again at once', async ({ launch, project }) => {
+  const first = await launch(project);
   await promptIn(await first.firstWindow());
   first.process().kill('SIGKILL');
-  const second = await launch(folder);
+  const second = await launch(project);
   const window = await second.firstWindow();
   await promptIn(window);
   await typeLine(window, 'echo back-$((1+1))');
   await expect(screenOf(window)).toContainText('back-2');
 });
 
-test('a folder that is gone says so, and opens once it is back', async ({ home, launch }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
-  const first = await launch(folder);
+test('a folder that is gone says so, and opens once it is back', async ({ launch, project }) => {
+  const first = await launch(project);
   await promptIn(await first.firstWindow());
   first.process().kill('SIGKILL');
-  await rm(folder, { recursive: true });
+  await rm(project, { recursive: true });
   const second = await launch();
   const window = await second.firstWindow();
   await expect(window.getByText(/does not exist/).first()).toBeVisible();
   expect(await violationsIn(window)).toEqual([]);
-  await mkdir(folder);
+  await mkdir(project);
   await window.getByRole('button', { name: /try again|retry/i }).click();
   await promptIn(window);
 });
@@ -138,16 +130,14 @@ test('a file, or a folder that is not there, is refused in a sentence', async ({
   await expect(window.getByText(/is a file, not a folder/).first()).toBeVisible();
 });
 
-test('U11 axe finds nothing on the screens of the first minutes', async ({ home, launch }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
+test('U11 axe finds nothing on the screens of the first minutes', async ({ launch, project }) => {
   const berth = await launch();
   const window = await berth.firstWindow();
   await expect(window.getByRole('heading', { name: 'Open a folder to start' })).toBeVisible();
   const found: Record<string, string[]> = { 'first run': await violationsIn(window) };
   await berth.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-  }, folder);
+  }, project);
   await window.getByRole('button', { name: 'Open a folder' }).click();
   await promptIn(window);
   found['terminal'] = await violationsIn(window);

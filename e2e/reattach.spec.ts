@@ -1,35 +1,17 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { ElectronApplication, Page } from 'playwright/test';
 import { environment, expect, test } from './fixtures.ts';
 import { promptIn, screenOf, typeLine } from './terminal.ts';
+import { closeAndReopen } from './windows.ts';
 
 const berthCommand = path.join(import.meta.dirname, '..', 'bin', 'berth');
 
-async function closeAndReopen(
-  berth: ElectronApplication,
-  secondLaunch: () => Promise<number | null>,
-): Promise<Page> {
-  const [window] = berth.windows();
-  const closed = window?.waitForEvent('close');
-  await berth.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  await closed;
-  const opened = berth.waitForEvent('window');
-  await secondLaunch();
-  return opened;
-}
-
 test('T3 attached during the alternate screen, the normal one is whole when the program leaves', async ({
-  home,
-  launch,
   secondLaunch,
+  opened,
 }) => {
-  await mkdir(path.join(home, 'project'));
-  const berth = await launch(path.join(home, 'project'));
-  const window = await berth.firstWindow();
-  await promptIn(window);
+  const { berth, window } = opened;
   await typeLine(window, 'echo before-$((1+1)); seq 5');
   await expect(screenOf(window)).toContainText('before-2');
   await typeLine(window, 'seq 300 | less');
@@ -43,14 +25,10 @@ test('T3 attached during the alternate screen, the normal one is whole when the 
 });
 
 test('T3 after a program was killed in bold, with the mouse, the prompt is plain and takes clicks and keys', async ({
-  home,
-  launch,
   secondLaunch,
+  opened,
 }) => {
-  await mkdir(path.join(home, 'project'));
-  const berth = await launch(path.join(home, 'project'));
-  const window = await berth.firstWindow();
-  await promptIn(window);
+  const { berth, window } = opened;
   const armed = '\\033[?1049h\\033[?1002;1006h\\033[?1004h\\033[>1u\\033[1;41mstuck';
   await typeLine(window, `clear; sh -c 'printf "${armed}"; sleep 1; kill -9 $$'`);
   await expect(screenOf(window)).toContainText('Killed');
@@ -73,22 +51,21 @@ test('T3 after a program was killed in bold, with the mouse, the prompt is plain
 test('the app joins a host that is there, and after a restart each pane shows its own session', async ({
   home,
   launch,
+  project,
 }) => {
-  const folder = path.join(home, 'project');
-  await mkdir(folder);
   const env = environment(home);
-  const engine = spawn(berthCommand, ['engine', '--socket', '--workspace', folder], {
+  const engine = spawn(berthCommand, ['engine', '--socket', '--workspace', project], {
     env,
     stdio: 'ignore',
   });
   const berth = async (...args: string[]) =>
-    (await promisify(execFile)(berthCommand, args, { env, cwd: folder })).stdout;
-  await expect.poll(() => berth('status', folder).catch(() => '')).toContain(folder);
+    (await promisify(execFile)(berthCommand, args, { env, cwd: project })).stdout;
+  await expect.poll(() => berth('status', project).catch(() => '')).toContain(project);
   for (const name of ['one', 'two', 'three']) {
     await berth('new', '--name', name, '--', 'sh', '-c', `echo "I am ${name}"; exec cat`);
   }
   for (let start = 0; start < 2; start++) {
-    const app = await launch(folder);
+    const app = await launch(project);
     const window = await app.firstWindow();
     await expect(window.getByRole('tab')).toHaveCount(3);
     for (const name of ['one', 'two', 'three']) {
@@ -101,10 +78,10 @@ test('the app joins a host that is there, and after a restart each pane shows it
     await gone;
   }
   expect(await berth('ls')).toContain('three');
-  const app = await launch(folder);
+  const app = await launch(project);
   const window = await app.firstWindow();
   await expect(window.getByRole('tab')).toHaveCount(3);
-  // The host dies: the window says nothing is lost that could be kept, and hosts the folder itself.
+  // The host dies: the window says nothing is lost that could be kept, and hosts the project itself.
   engine.kill('SIGKILL');
   await expect(window.getByRole('tab')).not.toHaveCount(3, { timeout: 20_000 });
   await window.getByRole('button', { name: 'New session' }).first().click();

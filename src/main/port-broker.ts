@@ -9,8 +9,9 @@ import { messageOf } from '../shared/errors.ts';
 import type { Disposable } from '../shared/lifecycle.ts';
 import type { Log } from '../shared/log.ts';
 import { allRoles } from '../shared/protocol/role.ts';
+import { type PortEnd, PortTransport } from '../shared/rpc/port-transport.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
-import { PortTransport } from './port-transport.ts';
+
 import type { WindowHolds } from './window-holds.ts';
 import type { Workspaces } from './workspaces.ts';
 
@@ -107,8 +108,18 @@ export class PortBroker {
     this.#connections.set(number, ofWindow);
     ofWindow.get(id)?.dispose();
     const { port1, port2 } = new MessageChannelMain();
-    ofWindow.set(id, serve(new PortTransport(port1 satisfies MessagePortMain)));
+    ofWindow.set(id, serve(new PortTransport(endOf(port1), 'the window let go')));
     webContents.postMessage(PORT_CHANNEL, { workspaceId: id }, [port2]);
     return { ok: true };
   }
+}
+
+function endOf(port: MessagePortMain): PortEnd {
+  return {
+    postMessage: (message) => port.postMessage(message),
+    start: () => port.start(),
+    close: () => port.close(),
+    onMessage: (listener) => void port.on('message', ({ data }) => listener(data)),
+    onClose: (listener) => void port.on('close', listener),
+  };
 }

@@ -22,7 +22,8 @@ import { createSessionActions } from './workspace/session-actions.ts';
 export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clock): App {
   const { platform } = state;
   const desktop = createDesktopStore(state, bridge, clock);
-  const view = createViewStore(clock, windowLook(window));
+  const { fontSizePx } = state.layout;
+  const view = createViewStore(clock, { ...windowLook(window), fontSizePx });
   const hosts = createHosts(desktop, createPortInbox(window, bridge, clock), clock);
   const surfaceHost = createSurfaceHost({
     bridge,

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../shared/clock.ts';
 import type { Workspace, WorkspaceId } from '../shared/desktop.ts';
+import { PortTransport } from '../shared/rpc/port-transport.ts';
 import { createHostConnection, type HostConnection } from './connection/host-connection.ts';
+import { pagePort } from './connection/page-port.ts';
 import type { RequestPort } from './connection/port-inbox.ts';
-import { createPortTransport } from './connection/port-transport.ts';
 import type { DesktopStore } from './stores/desktop-store.ts';
 import { createWorkspaceStore, type WorkspaceStore } from './stores/workspace-store.ts';
 
@@ -28,7 +29,8 @@ export function createHosts(
     const { windowNumber, build } = desktop.getState();
     const store = createWorkspaceStore();
     const connection = createHostConnection({
-      open: async () => createPortTransport(await requestPort(id)),
+      open: async () =>
+        new PortTransport(pagePort(await requestPort(id)), 'the workspace host went away'),
       name: `window ${windowNumber}`,
       build,
       clock,

@@ -22,6 +22,7 @@ export function followWindow(app: App, target: Window): void {
   darkQuery(target).addEventListener('change', look);
   view.subscribe(({ scheme, fontSizePx }, before) => {
     if (scheme === before.scheme && fontSizePx === before.fontSizePx) return;
+    if (fontSizePx !== before.fontSizePx) app.desktop.setLayout({ fontSizePx });
     for (const surface of app.surfaces.all()) surface.setLook(scheme, fontSizePx);
   });
 

@@ -27,6 +27,8 @@ export const windowLayout = z.object({
   sidebarWidth: z.number().min(160).max(480).default(240),
   sidebarOpen: z.boolean().default(true),
   trayOpen: z.boolean().default(true),
+  /** Text size in terminals, in CSS pixels. */
+  fontSizePx: z.number().min(6).max(48).default(13),
   activeWorkspace: workspaceId.optional(),
   /** The tab in front, for each workspace by its folder. */
   activeSessions: z.record(z.string(), z.string()).default({}),

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { Emitter, type Subscribe } from '../../shared/emitter.ts';
 import { BerthError, messageOf } from '../../shared/errors.ts';
-import { toDisposable } from '../../shared/lifecycle.ts';
 import { encodeFrame, type Frame, FrameDecoder } from '../../shared/protocol/frame.ts';
+import { CloseSignal } from '../../shared/rpc/close-signal.ts';
 import type { Transport } from '../../shared/rpc/transport.ts';
 
 /**
@@ -20,20 +20,21 @@ const CLOSE_GRACE_MS = 1000;
 export class StreamTransport implements Transport {
   readonly #stream: Duplex;
   readonly #frames = new Emitter<Frame>();
-  readonly #closed = new Emitter<string>();
+  readonly #signal = new CloseSignal();
   readonly #decoder = new FrameDecoder();
   #early: Uint8Array | undefined;
-  #closeReason: string | undefined;
 
   /** `early`: bytes that came right after the first line. The stream must be paused. */
   constructor(stream: Duplex, early: Uint8Array) {
     this.#stream = stream;
     this.#early = early;
     stream.on('data', (chunk: Buffer) => this.#receive(chunk));
-    stream.on('error', (error) => this.#close(messageOf(error)));
+    stream.on('error', (error) => this.#signal.close(messageOf(error)));
     stream.on('end', () => this.dispose('the other side hung up'));
-    stream.on('close', () => this.#close('the other side hung up'));
+    stream.on('close', () => this.#signal.close('the other side hung up'));
   }
+
+  readonly onClose = this.#signal.onClose;
 
   readonly onFrame: Subscribe<Frame> = (listener) => {
     const subscription = this.#frames.subscribe(listener);
@@ -41,35 +42,25 @@ export class StreamTransport implements Transport {
     return subscription;
   };
 
-  readonly onClose: Subscribe<string> = (listener) => {
-    const reason = this.#closeReason;
-    if (reason === undefined) return this.#closed.subscribe(listener);
-    let wanted = true;
-    queueMicrotask(() => wanted && listener(reason));
-    return toDisposable(() => {
-      wanted = false;
-    });
-  };
-
   get bufferedBytes(): number {
     return this.#stream.writableLength;
   }
 
   send(frame: Frame): void {
-    if (this.#closeReason !== undefined) return;
+    if (this.#signal.isClosed) return;
     this.#stream.write(encodeFrame(frame));
     if (this.#stream.writableLength > MAX_BUFFERED_BYTES) {
       this.#stream.destroy();
-      this.#close('the other side stopped reading');
+      this.#signal.close('the other side stopped reading');
     }
   }
 
   dispose(reason = 'closed by this side'): void {
-    if (this.#closeReason !== undefined) return;
+    if (this.#signal.isClosed) return;
     // What was sent before still goes out; a peer that does not take it is dropped.
     this.#stream.end();
     setTimeout(() => this.#stream.destroy(), CLOSE_GRACE_MS).unref();
-    this.#close(reason);
+    this.#signal.close(reason);
   }
 
   #start(): void {
@@ -83,19 +74,13 @@ export class StreamTransport implements Transport {
   #receive(chunk: Uint8Array): void {
     try {
       for (const frame of this.#decoder.push(chunk)) {
-        if (this.#closeReason !== undefined) return;
+        if (this.#signal.isClosed) return;
         this.#frames.fire(frame);
       }
     } catch (error) {
       if (!(error instanceof BerthError)) throw error;
       this.#stream.destroy();
-      this.#close(error.message);
+      this.#signal.close(error.message);
     }
-  }
-
-  #close(reason: string): void {
-    if (this.#closeReason !== undefined) return;
-    this.#closeReason = reason;
-    this.#closed.fire(reason);
   }
 }

@@ -54,7 +54,7 @@ export interface ViewStore extends StoreApi<ViewState> {
 
 export function createViewStore(
   clock: Clock,
-  start: Pick<ViewState, 'scheme' | 'onScreen' | 'focused'>,
+  start: Pick<ViewState, 'scheme' | 'onScreen' | 'focused' | 'fontSizePx'>,
 ): ViewStore {
   const store = createStore<ViewState>(() => ({
     ...start,
@@ -62,7 +62,6 @@ export function createViewStore(
     confirmation: undefined,
     renaming: undefined,
     link: undefined,
-    fontSizePx: FONT_SIZE_PX.usual,
     problems: {},
   }));
   let lastToast = 0;

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Frame } from '../shared/protocol/frame.ts';
+import type { Frame } from '../protocol/frame.ts';
 import { type PortEnd, PortTransport } from './port-transport.ts';
 
 class FakePort implements PortEnd {
   readonly sent: unknown[] = [];
   started = false;
   closed = false;
-  #onMessage: (message: { data: unknown }) => void = () => {};
+  #onMessage: (message: unknown) => void = () => {};
   #onClose: () => void = () => {};
 
-  on(event: 'message' | 'close', listener: never): void {
-    if (event === 'message') this.#onMessage = listener;
-    else this.#onClose = listener;
+  onMessage(listener: (message: unknown) => void): void {
+    this.#onMessage = listener;
+  }
+  onClose(listener: () => void): void {
+    this.#onClose = listener;
   }
   postMessage(message: unknown): void {
     this.sent.push(structuredClone(message));
@@ -23,7 +25,7 @@ class FakePort implements PortEnd {
     this.closed = true;
   }
   receive(data: unknown): void {
-    this.#onMessage({ data });
+    this.#onMessage(data);
   }
   hangUp(): void {
     this.#onClose();
@@ -32,7 +34,7 @@ class FakePort implements PortEnd {
 
 function connected() {
   const port = new FakePort();
-  const transport = new PortTransport(port);
+  const transport = new PortTransport(port, 'the window let go');
   const frames: Frame[] = [];
   const reasons: string[] = [];
   transport.onFrame((frame) => frames.push(frame));
@@ -42,7 +44,7 @@ function connected() {
 
 test('nothing is taken from the port before somebody listens', () => {
   const port = new FakePort();
-  const transport = new PortTransport(port);
+  const transport = new PortTransport(port, 'the window let go');
   const before = port.started;
   transport.onFrame(() => {});
   expect([before, port.started]).toEqual([false, true]);
@@ -77,7 +79,7 @@ test.each<[string, unknown]>([
   expect({ closed: port.closed, frames, reasons }).toEqual({
     closed: true,
     frames: [],
-    reasons: ['the window sent something that is no frame'],
+    reasons: ['the other side sent something that is no frame'],
   });
 });
 
