@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
 import { systemClock } from '../shared/clock.ts';
 import type { DesktopBridge } from '../shared/desktop.ts';
 import { AppView } from './app.tsx';
@@ -6,6 +7,9 @@ import { AppContext } from './app-model.ts';
 import { createApp } from './create-app.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+
+// The page's policy forbids compiling code at run time; without this zod would try once, and be reported.
+config({ jitless: true });
 
 declare global {
   interface Window {
