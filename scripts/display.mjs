@@ -27,6 +27,8 @@ export async function displayEnvironment() {
   const args = [`:${randomInt(100, 30_000)}`, '-displayfd', '3', ...screen, '-nolisten', 'tcp'];
   const server = spawn('Xvfb', [...args, '-auth', authority], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    // Ctrl+C in a terminal reaches the whole group: the display must outlive the program on it.
+    detached: true,
   });
   process.on('exit', () => {
     server.kill();

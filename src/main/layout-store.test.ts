@@ -4,7 +4,13 @@ import { storedLayout } from './layout-store.ts';
 
 const read = (text: string | undefined) => readVersioned(text, storedLayout, 1);
 const empty = { folders: [], windows: [], recents: [] };
-const layout = { sidebarWidth: 300, sidebarOpen: false, trayOpen: true, activeSessions: {} };
+const layout = {
+  sidebarWidth: 300,
+  sidebarOpen: false,
+  trayOpen: true,
+  fontSizePx: 15,
+  activeSessions: {},
+};
 const bounds = { x: 1, y: 2, width: 800, height: 600 };
 
 test('at a first start nothing is open', () => {
@@ -26,7 +32,13 @@ test('a part that makes no sense falls back alone', () => {
     { bounds, layout: { sidebarWidth: 9 } },
   ];
   const text = JSON.stringify({ version: 1, folders: '/a', windows, later: true });
-  const fresh = { sidebarWidth: 240, sidebarOpen: true, trayOpen: true, activeSessions: {} };
+  const fresh = {
+    sidebarWidth: 240,
+    sidebarOpen: true,
+    trayOpen: true,
+    fontSizePx: 13,
+    activeSessions: {},
+  };
   expect(read(text)).toEqual({
     kind: 'known',
     value: {

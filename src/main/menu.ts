@@ -82,7 +82,7 @@ function fileMenu(item: MakeItem, { recents, actions }: MenuOptions, mac: boolea
       { label: 'Open Recent', enabled: recents.length > 0, submenu: recentItems(recents, actions) },
       item('Close Folder', 'workspace.close'),
       line,
-      item('Close Session', 'session.close'),
+      item('End Session', 'session.close'),
       { role: 'close', label: 'Close Window', accelerator: mac ? 'Cmd+Shift+W' : 'Ctrl+Shift+Q' },
       // On macOS the app menu has it, with its key. A key elsewhere would be one that terminals use.
       ...(mac ? [] : [line, { label: 'Quit', click: actions.quit }]),
@@ -136,7 +136,7 @@ function sessionMenu(item: MakeItem): Item {
       item('Previous', 'session.previous'),
       line,
       item('Rename…', 'session.rename'),
-      item('Run Again', 'session.restart'),
+      item('Restart Session', 'session.restart'),
     ],
   };
 }

@@ -33,5 +33,5 @@ export function closeRefusal(holders: readonly Holder[]): string | undefined {
   const more = holders.length - 1;
   const what =
     more === 0 ? `${first.title} still runs` : `${first.title} and ${more} more still run`;
-  return `${what} in this folder. Closing it would end that.`;
+  return `${what} in this folder. Closing it would end ${more === 0 ? 'it' : 'them'}.`;
 }

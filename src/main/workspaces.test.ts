@@ -96,8 +96,8 @@ test('a folder is not closed while something runs, unless a person says so; a wi
   const running = workspaces.running();
   const closed = await workspaces.close(idOf('/nowhere/a'), true);
   expect({ refusal, running, closed, did, left: workspaces.list() }).toEqual({
-    refusal: 'vim still runs in this folder. Closing it would end that.',
-    running: [vim],
+    refusal: 'vim still runs in this folder. Closing it would end it.',
+    running: [{ ...vim, title: 'vim in a' }],
     closed: undefined,
     did: ['open /nowhere/a', 'close: the folder was closed'],
     left: [],

@@ -81,7 +81,11 @@ export class Workspaces {
 
   /** What would end with this app: everything that keeps its hosts except the windows' own view. */
   running(): Holder[] {
-    return this.hosts.flatMap((host) => host.whois().holders.filter(isWork));
+    return this.hosts.flatMap((host) => {
+      const folder = path.basename(host.workspace);
+      const work = host.whois().holders.filter(isWork);
+      return work.map((holder) => ({ ...holder, title: `${holder.title} in ${folder}` }));
+    });
   }
 
   get sessionCount(): number {
