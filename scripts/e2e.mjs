@@ -13,6 +13,10 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, '..');
 const playwright = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js');
 
+// Leaves by `exit`, which takes the display along.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => process.exit(1));
+
 const given = process.argv.slice(2);
 const electron = await ensureElectron();
 /** @type {NodeJS.ProcessEnv} */

@@ -1,6 +1,12 @@
 import { BerthError } from '../shared/errors.ts';
 import { type Disposable, DisposableStore } from '../shared/lifecycle.ts';
-import { decodeSeqPayload, type Frame, frameType } from '../shared/protocol/frame.ts';
+import {
+  decodeSeqPayload,
+  type Frame,
+  frameType,
+  MAX_FRAME_BYTES,
+  MAX_FRAME_BYTES_BEFORE_HELLO,
+} from '../shared/protocol/frame.ts';
 import type { Role } from '../shared/protocol/role.ts';
 import type { Caller } from '../shared/rpc/serve.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
@@ -42,6 +48,7 @@ export class Connection implements Caller<Connection> {
   constructor({ id, transport, admission, hold }: ConnectionOptions) {
     this.id = id;
     this.transport = transport;
+    transport.limitFrames?.(MAX_FRAME_BYTES_BEFORE_HELLO);
     this.admission = admission;
     this.#hold = hold;
     this.#roles = new Set(admission.roles);
@@ -74,6 +81,7 @@ export class Connection implements Caller<Connection> {
 
   greet(name: string): void {
     this.#greeted = true;
+    this.transport.limitFrames?.(MAX_FRAME_BYTES);
     this.#name = name;
   }
 
@@ -86,6 +94,9 @@ export class Connection implements Caller<Connection> {
 
   /** @throws BerthError `BAD_REQUEST` for a channel number that is in use. */
   addChannel(number: number, channel: Channel): void {
+    if (this.owned.isDisposed) {
+      throw new BerthError('CONNECTION_CLOSED', 'the connection ended meanwhile');
+    }
     if (this.#channels.has(number)) {
       throw new BerthError('BAD_REQUEST', `channel ${number} is in use already`);
     }
@@ -120,8 +131,7 @@ export class Connection implements Caller<Connection> {
       channel.stream.acknowledge(decodeSeqPayload(frame.payload).seq);
     } else if (frame.type === frameType.input && this.#roles.has('type')) {
       channel.session.lead(channel.stream);
-      // Keys that arrive after the end have nobody to go to; the surface was told of it.
-      if (channel.session.isRunning) channel.session.write(frame.payload);
+      type(channel.session, frame.payload);
     }
   }
 
@@ -145,6 +155,15 @@ export class Connection implements Caller<Connection> {
       this.#surface?.dispose();
       this.#surface = undefined;
     }
+  }
+}
+
+/** What cannot be taken is dropped, as by a terminal whose program is gone or never reads. */
+function type(session: TerminalSession, bytes: Uint8Array): void {
+  try {
+    session.write(bytes);
+  } catch (error) {
+    if (!(error instanceof BerthError)) throw error;
   }
 }
 

@@ -41,6 +41,7 @@ export function createHost(deps: HostDeps): Host {
   });
   let closing: Promise<void> | undefined;
   const close = async (reason: string) => {
+    core.standDown.closeDoor();
     desk.announceRetiring(reason);
     core.questions.withdrawAll('the host stopped');
     await core.sessions.endAll();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { z } from 'zod';
 
 /** Makes a folder, and its parents, that only this user can enter. */
@@ -23,12 +23,16 @@ export async function writeFileWhole(file: string, text: string): Promise<void> 
   }
 }
 
-/** Reads a JSON file of ours; undefined when it is missing, unreadable or of another shape. */
+/** No file of ours comes near it. Bytes. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024;
+
+/** Reads a JSON file of ours; undefined when it is missing, unreadable, huge or of another shape. */
 export async function readJsonFile<S extends z.ZodType>(
   file: string,
   schema: S,
 ): Promise<z.output<S> | undefined> {
   try {
+    if ((await stat(file)).size > MAX_JSON_BYTES) return undefined;
     const parsed = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
     return parsed.success ? parsed.data : undefined;
   } catch {

@@ -69,8 +69,13 @@ async function serveSocket(opened: OpenedWorkspace): Promise<number> {
     stderr.write(`berth: ${opened.workspace} is hosted already; this process is not needed.\n`);
     return 0;
   }
-  const reason = await untilToldToLeave(opened);
-  await leaveInTime(opened, reason);
+  for (const notice of opened.notices) stderr.write(`berth: ${notice}\n`);
+  if (!opened.reachable) {
+    await opened.close('nobody can reach it');
+    return 1;
+  }
+  stderr.write(`Hosting ${opened.host.workspace}. Ctrl+C ends it and its sessions.\n`);
+  await leaveInTime(opened, await untilToldToLeave(opened));
   return 0;
 }
 

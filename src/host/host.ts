@@ -15,6 +15,8 @@ export interface Admission {
   readonly name: string;
   /** False when somebody else holds the host for this client, as the app does for its windows. */
   readonly holds?: boolean;
+  /** The session that the connected process runs in, as far as its environment tells. */
+  readonly sessionId?: string | undefined;
   /** Pid of the connected process, where the transport knows it. */
   readonly pid?: number | undefined;
 }

@@ -17,6 +17,10 @@ export type OpenedWorkspace =
   | {
       readonly kind: 'own';
       readonly host: Host;
+      /** Whether anybody but this process can reach the host. */
+      readonly reachable: boolean;
+      /** Sentences about this host that the person should know. */
+      readonly notices: readonly string[];
       /** Ends the host's sessions, then lets go of the slot: the lock last (spec S6). */
       close(reason: string): Promise<void>;
     }
@@ -41,7 +45,9 @@ export async function openWorkspace(options: OpenOptions): Promise<OpenedWorkspa
   for (;;) {
     const slot = await tryTakeSlot(folder);
     if (slot === 'state-unusable') return hostAlone(options, workspace);
-    if (slot) return { kind: 'own', ...(await serveSlot(options, workspace, slot)) };
+    if (slot) {
+      return { kind: 'own', reachable: true, ...(await serveSlot(options, workspace, slot)) };
+    }
     if (await isAnswered(folder, options.clock)) {
       return { kind: 'joined', workspace, connect: () => connectToHost(folder, options) };
     }
@@ -65,13 +71,9 @@ async function tryTakeSlot(folder: string): Promise<Slot | undefined | 'state-un
 }
 
 function hostAlone(options: OpenOptions, workspace: string): OpenedWorkspace {
-  const host = createHost({
-    ...options,
-    workspace,
-    spawnPty: spawnUnixPty,
-    notices: [
-      `Berth cannot write to ${options.stateDir}. Terminals work, but the berth command and other windows cannot reach them, and nothing is remembered.`,
-    ],
-  });
-  return { kind: 'own', host, close: (reason) => host.close(reason) };
+  const notices = [
+    `Berth cannot write to ${options.stateDir}. Terminals work, but the berth command and other windows cannot reach them, and nothing is remembered.`,
+  ];
+  const host = createHost({ ...options, workspace, spawnPty: spawnUnixPty, notices });
+  return { kind: 'own', host, reachable: false, notices, close: (reason) => host.close(reason) };
 }

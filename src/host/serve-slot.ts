@@ -16,6 +16,7 @@ import { acceptSocket } from './transports/unix-socket.ts';
 
 interface ServedSlot {
   readonly host: Host;
+  readonly notices: readonly string[];
   close(reason: string): Promise<void>;
 }
 
@@ -50,6 +51,7 @@ export async function serveSlot(
     let leaving: Promise<void> | undefined;
     return {
       host,
+      notices,
       close(reason) {
         leaving ??= leave(host, slot, doorway, reason);
         return leaving;
@@ -95,7 +97,7 @@ async function leave(host: Host, slot: Slot, doorway: Doorway, reason: string): 
   slot.server.close();
   await host.close(reason);
   // A full disk must not keep the lock; a stale endpoint only leads to a closed door.
-  await removeEndpoint(slot.folder).catch(() => {});
+  await removeEndpoint(slot.folder, host.instanceId).catch(() => {});
   await slot.release();
   for (const socket of doorway.sockets) socket.destroySoon();
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { peerCredentials } from '../host/native.ts';
 import { appSlotFolder, findApp } from '../host/slot/app-endpoint.ts';
 import { removeEndpoint, writeEndpoint } from '../host/slot/endpoint.ts';
+import { originOf } from '../host/slot/peer.ts';
 import { type Slot, takeSlot } from '../host/slot/slot.ts';
 import { acceptSocket, dialSocket } from '../host/transports/unix-socket.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -10,7 +12,7 @@ import type { Log } from '../shared/log.ts';
 import { type AppContract, appContract } from '../shared/protocol/app-contract.ts';
 import type { Build } from '../shared/protocol/build.ts';
 import { Client } from '../shared/rpc/client.ts';
-import type { Params, ParamsIn, Result } from '../shared/rpc/contract.ts';
+import type { Handlers, Params, ParamsIn, Result } from '../shared/rpc/contract.ts';
 import { serve } from '../shared/rpc/serve.ts';
 
 export type OpenRequest = ParamsIn<AppContract, 'app.open'>;
@@ -82,6 +84,14 @@ async function passOn(
   }
 }
 
+/** Tells this run's endpoint from another's. */
+const instanceId = randomUUID();
+
+interface LaunchPeer {
+  /** It runs inside a session of Berth. */
+  readonly inside: boolean;
+}
+
 interface AppServerOptions {
   readonly slot: Slot;
   readonly build: Build;
@@ -91,17 +101,21 @@ interface AppServerOptions {
 
 /** Answers later launches. Call in the tick that got the slot, or a connection may be missed. */
 export async function serveLaunches({ slot, build, log, open }: AppServerOptions): Promise<void> {
-  const handlers = {
+  const handlers: Handlers<AppContract, LaunchPeer> = {
     'app.whois': () => ({ build, pid: process.pid }),
-    'app.open': open,
+    // A program inside a session may show a folder, but not choose what the next shell there is.
+    'app.open': ({ env, ...request }, { inside }) =>
+      open(inside || env === undefined ? request : { ...request, env }),
   };
   const welcome = async (socket: Socket) => {
     try {
-      serve<AppContract, undefined>({
+      const pid = peerCredentials(socket)?.pid;
+      const connection = { inside: pid !== undefined && (await originOf(pid)).inside };
+      serve<AppContract, LaunchPeer>({
         contract: appContract,
         transport: await acceptSocket(socket),
         handlers,
-        caller: { connection: undefined, refusal: () => undefined },
+        caller: { connection, refusal: () => undefined },
         onFault: (error, method) => log.error('a launch failed', { method, error }),
       });
     } catch (error) {
@@ -112,11 +126,11 @@ export async function serveLaunches({ slot, build, log, open }: AppServerOptions
   slot.server.on('connection', (socket) => void welcome(socket));
   const { folder, socket } = slot;
   const { pid } = process;
-  await writeEndpoint(folder, { socket, pid, instanceId: randomUUID(), workspace: '' });
+  await writeEndpoint(folder, { socket, pid, instanceId, workspace: '' });
 }
 
 /** Lets the next launch be the first. */
 export async function releaseAppSlot(slot: Slot): Promise<void> {
-  await removeEndpoint(slot.folder);
+  await removeEndpoint(slot.folder, instanceId);
   await slot.release();
 }

@@ -10,6 +10,7 @@ export const errorCodes = [
   'FORBIDDEN',
   'HOST_BUSY',
   'HOST_RETIRING',
+  'INPUT_FULL',
   'INTERNAL',
   'NO_HOST',
   'PROTOCOL_MISMATCH',

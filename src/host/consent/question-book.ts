@@ -5,7 +5,9 @@ import { BerthError } from '../../shared/errors.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import {
   MAX_OPEN_QUESTIONS,
+  MAX_OPEN_QUESTIONS_OF_HOST,
   MAX_QUESTION_BYTES,
+  MAX_QUESTION_BYTES_OF_HOST,
   type Question,
   type QuestionId,
   type QuestionState,
@@ -24,6 +26,7 @@ export type Inquiry = Omit<Question, 'id' | 'openedAt' | 'expiresAt' | 'state'> 
 
 interface OpenQuestion {
   readonly question: Question;
+  readonly bytes: number;
   /** Who is limited together: a session's or a connection's key. */
   readonly asker: object | string;
   readonly settled: (state: QuestionState) => void;
@@ -68,7 +71,7 @@ export class QuestionBook {
    * @throws BerthError `QUESTION_LIMIT` for one too many, or one too large (spec C10).
    */
   open(inquiry: Inquiry, asker: object | string): OpenedQuestion {
-    this.#checkLimits(inquiry, asker);
+    const bytes = this.#checkLimits(inquiry, asker);
     const { expiresInMs, ...rest } = inquiry;
     const openedAt = this.#options.clock.now();
     const question: Question = {
@@ -81,6 +84,7 @@ export class QuestionBook {
     const { promise, resolve } = deferred<QuestionState>();
     this.#open.set(question.id, {
       question,
+      bytes,
       asker,
       settled: resolve,
       owned: this.#acquire(question, expiresInMs),
@@ -149,7 +153,8 @@ export class QuestionBook {
     if (this.#tombstones.size > MAX_TOMBSTONES && oldest) this.#tombstones.delete(oldest);
   }
 
-  #checkLimits(inquiry: Inquiry, asker: object | string): void {
+  /** Answers the question's size. */
+  #checkLimits(inquiry: Inquiry, asker: object | string): number {
     const bytes = Buffer.byteLength(JSON.stringify(inquiry));
     if (bytes > MAX_QUESTION_BYTES) {
       throw new BerthError(
@@ -157,13 +162,21 @@ export class QuestionBook {
         `The question has ${bytes} bytes; at most ${MAX_QUESTION_BYTES} fit on a card.`,
       );
     }
-    const open = [...this.#open.values()].filter((entry) => entry.asker === asker).length;
-    if (open >= MAX_OPEN_QUESTIONS) {
+    const all = [...this.#open.values()];
+    if (all.filter((entry) => entry.asker === asker).length >= MAX_OPEN_QUESTIONS) {
       throw new BerthError(
         'QUESTION_LIMIT',
         `${MAX_OPEN_QUESTIONS} questions from here are open already. Answer some first.`,
       );
     }
+    const total = all.reduce((sum, entry) => sum + entry.bytes, bytes);
+    if (all.length >= MAX_OPEN_QUESTIONS_OF_HOST || total > MAX_QUESTION_BYTES_OF_HOST) {
+      throw new BerthError(
+        'QUESTION_LIMIT',
+        `${all.length} questions are open in this workspace already. Answer some first.`,
+      );
+    }
+    return bytes;
   }
 }
 

@@ -24,7 +24,7 @@ export function createQuestionHandlers({ questions }: HostCore): QuestionHandler
           ...(session ? { sessionId: session.id } : {}),
           expiresInMs,
         },
-        session?.id ?? connection,
+        session?.id ?? admission.sessionId ?? connection,
       );
       // The asker may go away before anybody answers (spec C2).
       connection.owned.add({

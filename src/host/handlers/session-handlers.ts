@@ -34,7 +34,7 @@ export function createSessionHandlers({
         launchContext,
       );
       // The door may have closed while the environment was asked for (spec S5).
-      if (standDown.isRetiring) throw new BerthError('HOST_RETIRING', 'This host is leaving.');
+      refuseWhileLeaving(standDown);
       return { session: sessions.create(id, launch, { name, size }).describe() };
     },
     'session.rename'({ sessionId, name }) {
@@ -42,8 +42,10 @@ export function createSessionHandlers({
       return {};
     },
     async 'session.restart'({ sessionId, size }) {
+      await usableFolder(sessions.get(sessionId).launch.cwd);
+      refuseWhileLeaving(standDown);
+      // Asked again: it may have been forgotten meanwhile.
       const session = sessions.get(sessionId);
-      await usableFolder(session.launch.cwd);
       sessions.restart(session, size);
       return { session: session.describe() };
     },
@@ -66,4 +68,9 @@ export function createSessionHandlers({
       return {};
     },
   };
+}
+
+/** @throws BerthError `HOST_RETIRING`. */
+function refuseWhileLeaving({ isRetiring }: { readonly isRetiring: boolean }): void {
+  if (isRetiring) throw new BerthError('HOST_RETIRING', 'This host is leaving.');
 }

@@ -106,7 +106,12 @@ function openChannel({ session, stream, connection, holds, emitTo }: ChannelPart
   const owned = new DisposableStore();
   owned.add(stream);
   const { channel } = stream;
-  connection.addChannel(channel, { session, stream, holds, dispose: () => owned.dispose() });
+  try {
+    connection.addChannel(channel, { session, stream, holds, dispose: () => owned.dispose() });
+  } catch (error) {
+    owned.dispose();
+    throw error;
+  }
   session.addStream(stream);
   owned.add({ dispose: () => session.removeStream(stream) });
   owned.add(

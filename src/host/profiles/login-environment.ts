@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../shared/errors.ts';
 import type { Log } from '../../shared/log.ts';
@@ -6,7 +6,7 @@ import { withoutLeaks } from './launch-environment.ts';
 
 /** A start-up file may be slow, but it must not keep a person from a first shell. Milliseconds. */
 const LOGIN_TIMEOUT_MS = 5000;
-const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 interface LoginOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -37,25 +37,37 @@ function askShell(shell: string, env: LoginOptions['env']): Promise<Record<strin
   // Start-up files print what they like; what lies between two marks is ours.
   const mark = randomBytes(16).toString('hex');
   const script = `printf '%s' '${mark}'; env -0; printf '%s' '${mark}'`;
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      shell,
-      ['-l', '-i', '-c', script],
-      {
-        env: { ...withoutLeaks(env), TERM: 'dumb' },
-        timeout: LOGIN_TIMEOUT_MS,
-        killSignal: 'SIGKILL',
-        maxBuffer: MAX_OUTPUT_BYTES,
-        encoding: 'utf8',
-      },
-      (error, stdout) => {
-        const between = stdout.split(mark)[1];
-        if (between !== undefined) resolve(parseEnvironment(between));
-        else reject(error ?? new Error('it printed no environment'));
-      },
-    );
-    child.stdin?.end();
+  const child = spawn(shell, ['-l', '-i', '-c', script], {
+    env: { ...withoutLeaks(env), TERM: 'dumb' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    // A group of its own, so that what a start-up file waits for can be ended with it.
+    detached: true,
   });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const finish = () => {
+      clearTimeout(timer);
+      endGroup(child.pid);
+      const between = output.split(mark)[1];
+      if (between !== undefined && output.split(mark).length > 2)
+        resolve(parseEnvironment(between));
+      else reject(new Error('it printed no environment'));
+    };
+    const timer = setTimeout(finish, LOGIN_TIMEOUT_MS);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.length > MAX_OUTPUT_LENGTH || output.split(mark).length > 2) finish();
+    });
+    child.on('error', reject).on('close', finish);
+  });
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
 }
 
 /** NUL-separated `NAME=value` pairs, as `env -0` prints them. */

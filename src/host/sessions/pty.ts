@@ -26,8 +26,11 @@ export interface Pty {
   readonly onBytes: Subscribe<Uint8Array>;
   /** Fires once, after the last byte (spec T7). */
   readonly onExit: Subscribe<PtyExit>;
-  /** Queues input, byte-exact and in order; a program that does not read costs no time (spec T6). */
-  write(bytes: Uint8Array): void;
+  /**
+   * Queues input, byte-exact and in order; a program that does not read costs no time (spec T6).
+   * False when 64 MiB wait already; then nothing was taken.
+   */
+  write(bytes: Uint8Array): boolean;
   resize(size: TerminalSize): void;
   /** Stops reading: once the kernel's buffer is full, the program waits. */
   pause(): void;

@@ -99,7 +99,8 @@ export class SurfaceStream implements Disposable {
       this.#pendingSnapshot = undefined;
     }
     if (this.#next < log.tailSeq) {
-      void this.restart();
+      // Not before it has parsed what is under way, or the credit would be given twice.
+      if (this.#acked === this.#next) void this.restart();
       return;
     }
     while (this.#next < log.headSeq && this.#next - this.#acked < CREDIT_BYTES) {

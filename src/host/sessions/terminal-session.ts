@@ -63,6 +63,7 @@ export class TerminalSession {
   #state: SessionState = { kind: 'running' };
   #startedAt: number;
   #run = 0;
+  #everAttached = false;
   #token: string;
 
   /** @throws BerthError `SPAWN_FAILED`. */
@@ -117,7 +118,7 @@ export class TerminalSession {
       ...(this.#title ? { title: this.#title } : {}),
       profile,
       command,
-      args: [...args],
+      args: shownArguments(args),
       cwd,
       ...(this.isRunning ? { pid: this.#pty.pid } : {}),
       size: this.#size,
@@ -125,6 +126,7 @@ export class TerminalSession {
       state: this.#state,
       run: this.#run,
       headSeq: this.#log.headSeq,
+      everAttached: this.#everAttached,
       surfaces: this.#streams.size,
     };
   }
@@ -134,12 +136,17 @@ export class TerminalSession {
     this.#changed.fire();
   }
 
-  /** @throws BerthError `SESSION_ENDED` when the program is gone. */
+  /** @throws BerthError `SESSION_ENDED` when the program is gone, `INPUT_FULL` when it never reads. */
   write(bytes: Uint8Array): void {
     if (!this.isRunning) {
       throw new BerthError('SESSION_ENDED', 'The program has ended; nothing reads what is typed.');
     }
-    this.#pty.write(bytes);
+    if (!this.#pty.write(bytes)) {
+      throw new BerthError(
+        'INPUT_FULL',
+        'The program has not read 64 MiB that were typed before; nothing more is taken.',
+      );
+    }
   }
 
   /** The surface that a person used last: its size is the session's, and it alone answers queries. */
@@ -172,6 +179,7 @@ export class TerminalSession {
 
   addStream(stream: SurfaceStream): void {
     this.#streams.add(stream);
+    this.#everAttached = true;
     this.#leads.join(stream);
     this.#changed.fire();
     this.#applyLead();
@@ -217,6 +225,7 @@ export class TerminalSession {
     this.#title = undefined;
     this.#pty = this.#start();
     this.#run += 1;
+    this.#everAttached = this.#streams.size > 0;
     this.#startedAt = this.#options.clock.now();
     this.#state = { kind: 'running' };
     for (const stream of this.#streams) void stream.restart();
@@ -268,6 +277,20 @@ export class TerminalSession {
       this.#changed.fire();
     }
   }
+}
+
+/** What of a command line is shown: lists are sent whole, and often. Characters. */
+const SHOWN_ARGUMENTS = 4096;
+
+function shownArguments(args: readonly string[]): string[] {
+  let room = SHOWN_ARGUMENTS;
+  const shown: string[] = [];
+  for (const arg of args) {
+    if (room <= 0) return [...shown, '…'];
+    shown.push(arg.length > room ? `${arg.slice(0, room)}…` : arg);
+    room -= arg.length + 1;
+  }
+  return shown;
 }
 
 const newToken = (): string => randomBytes(24).toString('hex');

@@ -115,8 +115,8 @@ class UnixPty implements Pty {
   readonly onBytes = this.#bytes.subscribe;
   readonly onExit = this.#exited.subscribe;
 
-  write(bytes: Uint8Array): void {
-    this.#input.write(bytes);
+  write(bytes: Uint8Array): boolean {
+    return this.#input.write(bytes);
   }
 
   resize(size: TerminalSize): void {

@@ -3,6 +3,8 @@ import { writeSync } from 'node:fs';
 /** How long to wait when the terminal's input buffer is full; doubles up to the second. Milliseconds. */
 const FIRST_WAIT_MS = 1;
 const LONGEST_WAIT_MS = 50;
+/** What may wait for a program that does not read. Bytes. */
+const MAX_QUEUED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Input for a terminal whose program may not read: bytes wait here in order. A full kernel buffer
@@ -12,6 +14,7 @@ const LONGEST_WAIT_MS = 50;
 export class WriteQueue {
   readonly #fd: number;
   #waiting: Uint8Array[] = [];
+  #queuedBytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #waitMs = FIRST_WAIT_MS;
   #closed = false;
@@ -21,21 +24,21 @@ export class WriteQueue {
     this.#fd = fd;
   }
 
-  /** Bytes that the terminal has not taken yet. */
-  get queuedBytes(): number {
-    return this.#waiting.reduce((sum, chunk) => sum + chunk.length, 0);
-  }
-
-  write(bytes: Uint8Array): void {
-    if (this.#closed || bytes.length === 0) return;
+  /** False when the queue is full; then nothing of `bytes` was taken. */
+  write(bytes: Uint8Array): boolean {
+    if (this.#closed || bytes.length === 0) return true;
+    if (this.#queuedBytes + bytes.length > MAX_QUEUED_BYTES) return false;
+    this.#queuedBytes += bytes.length;
     // The caller may reuse its buffer, e.g. a view into a received chunk.
     this.#waiting.push(Uint8Array.from(bytes));
     if (!this.#timer) this.#drain();
+    return true;
   }
 
   close(): void {
     this.#closed = true;
     this.#waiting = [];
+    this.#queuedBytes = 0;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
@@ -53,6 +56,7 @@ export class WriteQueue {
   #writeSome(chunk: Uint8Array): number | 'full' {
     try {
       const written = writeSync(this.#fd, chunk);
+      this.#queuedBytes -= written;
       this.#waitMs = FIRST_WAIT_MS;
       return written;
     } catch (error) {

@@ -26,9 +26,11 @@ export function writeEndpoint(folder: string, value: Omit<Endpoint, 'version'>):
   );
 }
 
-/** Only the holder of the slot's lock may call this. */
-export function removeEndpoint(folder: string): Promise<void> {
-  return rm(path.join(folder, FILE), { force: true });
+/** Removes the endpoint of this host; another one's, which came after it, stays. */
+export async function removeEndpoint(folder: string, instanceId: string): Promise<void> {
+  const found = await readEndpoint(folder);
+  if (found && found.instanceId !== instanceId) return;
+  await rm(path.join(folder, FILE), { force: true });
 }
 
 export function readEndpoint(folder: string): Promise<Endpoint | undefined> {

@@ -1,9 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makePrivateFolder } from '../files.ts';
 
 const KEY_BYTES = 32;
+const KEY = /^[0-9a-f]{64}$/;
 const file = (stateDir: string): string => path.join(stateDir, 'key');
 
 /**
@@ -12,7 +13,8 @@ const file = (stateDir: string): string => path.join(stateDir, 'key');
  */
 export async function readKey(stateDir: string): Promise<string | undefined> {
   try {
-    return (await readFile(file(stateDir), 'utf8')).trim() || undefined;
+    const text = (await readFile(file(stateDir), 'utf8')).trim();
+    return KEY.test(text) ? text : undefined;
   } catch {
     // No host has run yet, or the state folder is not ours: the client then has fewer rights.
     return undefined;
@@ -26,9 +28,14 @@ export async function ensureKey(stateDir: string): Promise<string> {
   await makePrivateFolder(stateDir);
   const draft = `${file(stateDir)}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    await writeFile(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600 });
-    // Linking fails where the name exists, so the first one stays.
-    await link(draft, file(stateDir)).catch(() => undefined);
+    await writeFile(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    // Linking fails where the name exists, so the first one stays, unless it is no key at all.
+    await link(draft, file(stateDir)).catch(async () => {
+      if (!(await readKey(stateDir))) await rename(draft, file(stateDir));
+    });
   } finally {
     await rm(draft, { force: true });
   }

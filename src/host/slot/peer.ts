@@ -13,43 +13,66 @@ const MAX_ANCESTORS = 64;
  *   outside: its token, if it shows one, still confines it.
  */
 export async function admitPeer(pid: number | undefined): Promise<Admission> {
-  const inside = pid !== undefined && (await isInsideSession(pid));
+  const origin = pid === undefined ? OUTSIDE : await originOf(pid);
   return {
     name: pid === undefined ? 'a local program' : `process ${pid}`,
-    roles: inside ? ['ask'] : ['ask', 'view', 'type'],
-    rolesWithKey: inside ? [] : allRoles,
+    roles: origin.inside ? ['ask'] : ['ask', 'view', 'type'],
+    rolesWithKey: origin.inside ? [] : allRoles,
     pid,
+    sessionId: origin.sessionId,
   };
 }
 
+interface Origin {
+  readonly inside: boolean;
+  /** The session that the process says it runs in: enough to count by, not to trust. */
+  readonly sessionId?: string | undefined;
+}
+
+const OUTSIDE: Origin = { inside: false };
+/** A process that is gone cannot be asked where it came from; its socket may be in other hands. */
+const GONE: Origin = { inside: true };
+
 /** Whether a process, or one of those it descends from, was started inside a session. */
-async function isInsideSession(pid: number): Promise<boolean> {
+export async function originOf(pid: number): Promise<Origin> {
+  if (process.platform !== 'linux') return OUTSIDE;
+  const before = await statOf(pid);
+  const sessionId = await sessionAbove(pid);
+  const after = await statOf(pid);
+  if (!before || after?.startTime !== before.startTime) return GONE;
+  return sessionId === undefined ? OUTSIDE : { inside: true, sessionId };
+}
+
+async function sessionAbove(pid: number): Promise<string | undefined> {
   let current = pid;
   for (let depth = 0; depth < MAX_ANCESTORS && current > 1; depth++) {
-    if (await carriesSession(current)) return true;
-    const parent = await parentOf(current);
-    if (parent === undefined) return false;
+    const session = await sessionIn(current);
+    if (session !== undefined) return session;
+    const parent = (await statOf(current))?.parent;
+    if (parent === undefined) return undefined;
     current = parent;
   }
-  return false;
+  return undefined;
 }
 
-async function carriesSession(pid: number): Promise<boolean> {
+async function sessionIn(pid: number): Promise<string | undefined> {
   try {
     const environment = await readFile(`/proc/${pid}/environ`, 'latin1');
-    return environment.startsWith('BERTH_SESSION=') || environment.includes('\0BERTH_SESSION=');
+    return /(?:^|\0)BERTH_SESSION=([^\0]*)/.exec(environment)?.[1];
   } catch {
-    // Another user's ancestor, or gone: it tells nothing.
-    return false;
+    // Another user's ancestor, or one that just ended: it tells nothing.
+    return undefined;
   }
 }
 
-async function parentOf(pid: number): Promise<number | undefined> {
+/** Fields of /proc/PID/stat, proc(5), counted after the command's closing parenthesis. */
+async function statOf(pid: number): Promise<{ parent: number; startTime: string } | undefined> {
   try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    const text = await readFile(`/proc/${pid}/stat`, 'latin1');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { parent: Number(fields[1]), startTime: fields[19] ?? '' };
   } catch {
-    // It ended meanwhile.
+    // Gone, or hidden from us.
     return undefined;
   }
 }

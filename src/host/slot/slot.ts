@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, type FileHandle, lstat, open, rm } from 'node:fs/promises';
+import { chmod, type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { makePrivateFolder } from '../files.ts';
 
 /** libuv cuts longer paths silently, so two hosts could meet on a third name. Bytes. */
 const MAX_SOCKET_PATH_BYTES = 103;
+const BOUND_SUFFIX = '.new';
 
 /** The right to be the host of a folder: an exclusive lock and the socket beside it (spec S15). */
 export interface Slot {
@@ -48,19 +49,22 @@ export async function takeSlot(folder: string): Promise<Slot | undefined> {
   try {
     const socket = await socketPath(folder);
     const server = await listen(socket);
+    const { ino } = await lstat(socket);
     return {
       folder,
       socket,
       server,
       async release() {
         await closeServer(server);
-        await rm(socket, { force: true });
+        // Where somebody deleted the lock under us, another host may listen there by now.
+        const found = await lstat(socket).catch(() => undefined);
+        if (found?.ino === ino) await rm(socket, { force: true });
         await letGo();
       },
     };
   } catch (error) {
     await letGo();
-    throw error;
+    throw error instanceof BerthError ? error : unusable(folder, error);
   }
 }
 
@@ -71,9 +75,13 @@ async function openLock(folder: string): Promise<FileHandle> {
     await chmod(folder, 0o700);
     return await open(path.join(folder, 'lock'), 'a+', 0o600);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new BerthError('STATE_UNUSABLE', `Berth cannot write to ${folder} (${code}).`, { cause });
+    throw unusable(folder, cause);
   }
+}
+
+function unusable(folder: string, cause: unknown): BerthError {
+  const { code } = cause as NodeJS.ErrnoException;
+  return new BerthError('STATE_UNUSABLE', `Berth cannot write to ${folder} (${code}).`, { cause });
 }
 
 /** Beside the lock where the path is short enough, else in a short folder that only we can enter. */
@@ -106,20 +114,26 @@ async function isPrivate(folder: string): Promise<boolean> {
   }
 }
 
-const fits = (socket: string): boolean => Buffer.byteLength(socket) <= MAX_SOCKET_PATH_BYTES;
+const fits = (socket: string): boolean =>
+  Buffer.byteLength(`${socket}${BOUND_SUFFIX}`) <= MAX_SOCKET_PATH_BYTES;
 
+/**
+ * Binds under another name and renames: libuv removes the name it bound when it closes, whoever has
+ * that name by then. Only the holder of the lock gets here, so what it replaces is a dead host's.
+ */
 async function listen(socket: string): Promise<Server> {
-  // Only the holder of the lock gets here, so whatever lies there is a dead host's.
-  if (await lstat(socket).catch(() => undefined)) await rm(socket, { force: true });
+  const bound = `${socket}${BOUND_SUFFIX}`;
+  await rm(bound, { force: true });
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(socket, () => {
+    server.listen(bound, () => {
       server.off('error', reject);
       resolve();
     });
   });
-  await chmod(socket, 0o600);
+  await chmod(bound, 0o600);
+  await rename(bound, socket);
   return server;
 }
 

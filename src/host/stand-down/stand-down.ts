@@ -67,6 +67,12 @@ export class StandDown {
     this.#go('it was asked to');
   }
 
+  /** The owner ends the host: from now on nothing new is let in. */
+  closeDoor(): void {
+    this.#isRetiring = true;
+    this.#settling?.dispose();
+  }
+
   #goIfQuiet(reason: string): void {
     if (!this.#isRetiring && this.#options.holders.isQuiet) this.#go(reason);
   }

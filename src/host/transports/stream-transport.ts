@@ -46,6 +46,10 @@ export class StreamTransport implements Transport {
     return this.#stream.writableLength;
   }
 
+  limitFrames(maxBytes: number): void {
+    this.#decoder.maxBytes = maxBytes;
+  }
+
   send(frame: Frame): void {
     if (this.#signal.isClosed) return;
     this.#stream.write(encodeFrame(frame));

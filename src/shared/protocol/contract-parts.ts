@@ -5,7 +5,7 @@ export const nothing = z.object({});
 /** The number of a byte that a program printed (spec T1). */
 export const seq = z.number().int().nonnegative();
 /** One session shown on one connection. */
-export const channel = z.number().int().positive();
+export const channel = z.number().int().positive().max(0xffff_ffff);
 
 export const request = <P extends z.ZodType, R extends z.ZodType>(
   role: RequestSpec['role'],

@@ -26,6 +26,8 @@ export interface Frame {
 
 const HEADER_BYTES = 9;
 const TYPE_AND_CHANNEL_BYTES = 5;
+/** What a connection may send in one frame before it has said hello. Bytes. */
+export const MAX_FRAME_BYTES_BEFORE_HELLO = 64 * 1024;
 /** The largest frame, its header not counted: 16 MiB. A larger one ends the connection. */
 export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
@@ -46,11 +48,8 @@ export function encodeFrame({ type, channel, payload }: Frame): Uint8Array {
 export class FrameDecoder {
   #chunks: Uint8Array[] = [];
   #length = 0;
-  readonly #maxBytes: number;
-
-  constructor(maxBytes = MAX_FRAME_BYTES) {
-    this.#maxBytes = maxBytes;
-  }
+  /** The largest frame that is taken. */
+  maxBytes = MAX_FRAME_BYTES;
 
   /** @throws BerthError `BAD_FRAME` for a frame that is too short or too long. */
   *push(chunk: Uint8Array): Generator<Frame> {
@@ -74,8 +73,8 @@ export class FrameDecoder {
     if (size < TYPE_AND_CHANNEL_BYTES) {
       throw new BerthError('BAD_FRAME', `a frame of ${size} bytes is shorter than its own header`);
     }
-    if (size > this.#maxBytes) {
-      throw new BerthError('BAD_FRAME', `a frame of ${size} bytes exceeds ${this.#maxBytes}`);
+    if (size > this.maxBytes) {
+      throw new BerthError('BAD_FRAME', `a frame of ${size} bytes exceeds ${this.maxBytes}`);
     }
     return size;
   }

@@ -58,5 +58,8 @@ export type Question = z.infer<typeof question>;
 
 /** The largest question, all its texts together: 64 KiB (spec C10). */
 export const MAX_QUESTION_BYTES = 64 * 1024;
+/** All open questions of a host together: they must fit into one answer. */
+export const MAX_OPEN_QUESTIONS_OF_HOST = 256;
+export const MAX_QUESTION_BYTES_OF_HOST = 4 * 1024 * 1024;
 /** The most questions one session or connection may have open (spec C10). */
 export const MAX_OPEN_QUESTIONS = 32;

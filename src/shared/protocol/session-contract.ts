@@ -2,13 +2,29 @@ import { z } from 'zod';
 import { event, nothing, request } from './contract-parts.ts';
 import { session, sessionId, terminalSize } from './session.ts';
 
+/** A NUL would end the text for the program, but not for whoever reads it in a list. */
+const plain = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\0'), 'must not contain NUL');
+
+/** All arguments of a command together. Characters. */
+const MAX_ARGUMENTS_LENGTH = 128 * 1024;
+
 const created = z.object({
   profile: z.string().max(64).optional(),
   /** Absent: the person's shell. */
-  command: z.string().min(1).max(4096).optional(),
-  args: z.array(z.string()).max(4096).default([]),
+  command: plain(4096).min(1).optional(),
+  args: z
+    .array(plain(MAX_ARGUMENTS_LENGTH))
+    .refine(
+      (args) => args.reduce((sum, arg) => sum + arg.length, 0) <= MAX_ARGUMENTS_LENGTH,
+      `must not be longer than ${MAX_ARGUMENTS_LENGTH} characters together`,
+    )
+    .default([]),
   /** Absent: the workspace's folder. */
-  cwd: z.string().max(4096).optional(),
+  cwd: plain(4096).optional(),
   name: z.string().trim().min(1).max(200).optional(),
   size: terminalSize.default({ cols: 80, rows: 24 }),
 });

@@ -36,6 +36,7 @@ export const session = z.object({
   title: z.string().max(200).optional(),
   profile: z.string().max(64),
   command: z.string(),
+  /** For people: cut where they are very long. */
   args: z.array(z.string()),
   cwd: z.string(),
   pid: z.number().int().optional(),
@@ -47,6 +48,8 @@ export const session = z.object({
   run: z.number().int().nonnegative(),
   /** Number of the next byte the program will print (spec T1). */
   headSeq: z.number().int().nonnegative(),
+  /** Whether any surface was ever attached to this run: who comes later sees old output. */
+  everAttached: z.boolean(),
   /** How many surfaces are attached. */
   surfaces: z.number().int().nonnegative(),
 });

@@ -12,6 +12,8 @@ export interface Transport extends Disposable {
    * close it does nothing.
    */
   send(frame: Frame): void;
+  /** Limits what the other side may send in one frame; where it is missing, nothing is buffered. */
+  limitFrames?(maxBytes: number): void;
   /** Bytes accepted by `send` that have not left this process yet; 0 where that is not known. */
   readonly bufferedBytes: number;
   readonly onFrame: Subscribe<Frame>;

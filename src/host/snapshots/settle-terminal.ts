@@ -1,0 +1,186 @@
+import type headless from '@xterm/headless';
+import { blankStyle, lastCell } from '../../shared/terminal/paint-edge.ts';
+import { reachableCharsets, reachablePen } from '../../shared/terminal/reachable-pen.ts';
+import { columnsOf, type Row } from '../../shared/terminal/terminal-rows.ts';
+import type { TerminalState } from '../../shared/terminal/terminal-state.ts';
+import { isBackgroundOnly, type Style, styleFlag } from '../../shared/terminal/terminal-style.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the insides of xterm.js have no types.
+type Inside = any;
+
+/**
+ * Takes from a terminal what no escapes can bring xterm.js 6.0.0 to, so that everything else can be
+ * compared strictly. Answers what it took:
+ *
+ * - `tabs`: stops right of the last column, left from a wider time.
+ * - `cells`: halves of wide characters without the other half, widths that a text does not have when
+ *   it is printed (both after a resize or ICH through a wide character), rows of nothing but styled
+ *   empty cells, and cells of a link whose address xterm.js has forgotten.
+ * - `lines`: scrollback of the alternate screen, which it gets when it is entered after the terminal
+ *   became lower; lines below the screen.
+ * - `saved`: a saved cursor outside of the screen, after the terminal became smaller.
+ * - `open`: that the next combining character joins, where the last one printed is gone (a resize).
+ * - `pen`, `charset`: attributes and a character set that DECRC brought back in the other screen.
+ * - `edge`: in the alternate screen, waiting to wrap beside an empty cell.
+ * - `leftovers`: texts of cells that hold another text now; a reflow may bring them back.
+ */
+export function settle(terminal: headless.Terminal, state: TerminalState): string[] {
+  const core: Inside = Reflect.get(terminal, '_core');
+  const { normal, alt, active } = core._bufferService.buffers;
+  const took = new Set<string>();
+  const set = (owner: Inside, key: string | number, value: unknown, what: string): void => {
+    if (owner[key] === value) return;
+    owner[key] = value;
+    took.add(what);
+  };
+  const isAlternate = active === alt;
+  settleTabs(normal, state.cols + 1, took);
+  settleTabs(alt, isAlternate ? state.cols + 1 : state.cols, took);
+  settleLines(normal, alt, isAlternate, state, took);
+  if (isAlternate) normal.x = 0;
+  for (const [buffer, { saved }] of [
+    [normal, state.normal],
+    [alt, state.alternate],
+  ]) {
+    set(buffer, 'savedX', saved.x, 'saved');
+    set(buffer, 'savedY', saved.y, 'saved');
+  }
+  if (!state.open) set(core._inputHandler._parser, 'precedingJoinState', 0, 'open');
+  settleRows(normal, state.normal.rows, state, core, took);
+  if (isAlternate) settleRows(alt, state.alternate.rows, state, core, took);
+  const usesSaved = !settleEdge(active, state, took);
+  settlePen(core, state, usesSaved, set);
+  return [...took];
+}
+
+function settleTabs(buffer: Inside, from: number, took: Set<string>): void {
+  for (const key of Object.keys(buffer.tabs)) {
+    if (Number(key) < from) continue;
+    delete buffer.tabs[key];
+    took.add('tabs');
+  }
+}
+
+function settleLines(normal: Inside, alt: Inside, isAlternate: boolean, state: TerminalState, took: Set<string>): void {
+  if (normal.lines.length !== state.normal.rows.length) {
+    took.add('lines');
+    while (normal.lines.length < state.normal.rows.length) normal.lines.push(normal.getBlankLine({ fg: 0, bg: 0 }));
+    normal.lines.length = state.normal.rows.length;
+  }
+  if (isAlternate && alt.ybase > 0) {
+    took.add('lines');
+    alt.lines.trimStart(alt.ybase);
+    alt.ybase = 0;
+    alt.ydisp = 0;
+  }
+  if (alt.lines.maxLength !== state.rows) {
+    took.add('lines');
+    alt.lines.maxLength = state.rows;
+  }
+}
+
+/** Whether the cursor waits in the alternate screen, where DECRC would end the waiting. */
+function settleEdge(active: Inside, state: TerminalState, took: Set<string>): boolean {
+  const { cols, alternate } = state;
+  if (state.active === 'normal' || state.open || active.x < cols) return false;
+  const row = alternate.rows[alternate.cursor.y];
+  const style = state.styles[blankStyle(row, cols) ?? -1];
+  if (!lastCell(row, cols) && !(style && isBackgroundOnly(style))) {
+    active.x = cols - 1;
+    took.add('edge');
+  }
+  return true;
+}
+
+type SetIn = (owner: Inside, key: string | number, value: unknown, what: string) => void;
+
+function settlePen(core: Inside, state: TerminalState, usesSaved: boolean, set: SetIn): void {
+  const pen = core._inputHandler._curAttrData;
+  const saved = usesSaved ? state[state.active].saved : undefined;
+  const { style, needsRestore } = reachablePen(state.pen, saved, state.links);
+  const [, , flags, line, , link] = style;
+  if (link !== state.pen[5]) {
+    pen.extended = pen.extended.clone();
+    set(pen.extended, 'urlId', 0, 'pen');
+  }
+  if ((pen.extended._ext >>> 26) !== line) {
+    pen.extended = pen.extended.clone();
+    set(pen.extended, '_ext', (pen.extended._ext & 0x3ffffff) | (line << 26), 'pen');
+  }
+  const underlined = needsRestore ? (flags & styleFlag.underlined) !== 0 : line > 0;
+  const extended = needsRestore ? state[state.active].saved.style[2] & styleFlag.extended : line > 0 || link > 0;
+  set(pen, 'fg', underlined ? pen.fg | 0x10000000 : pen.fg & ~0x10000000, 'pen');
+  set(pen, 'bg', extended ? pen.bg | 0x10000000 : pen.bg & ~0x10000000, 'pen');
+  const service = core._charsetService;
+  const { g, level } = reachableCharsets(state.charsets, saved);
+  if (g[level] !== state.charsets.g[level]) set(service._charsets, level, service.charset, 'charset');
+}
+
+function settleRows(buffer: Inside, rows: readonly Row[], state: TerminalState, core: Inside, took: Set<string>): void {
+  const { cols, styles, links } = state;
+  rows.forEach((row, at) => {
+    const line = buffer.lines.get(at);
+    const before = JSON.stringify([[...line._data]]);
+    const isStyled = row.runs.every(([style, content]) => typeof content === 'number' && !isBackgroundOnly(styles[style] as Style));
+    let col = 0;
+    for (const run of row.runs) {
+      const [, content, width = 1] = run;
+      const texts = typeof content === 'string' ? [...content] : typeof content === 'number' ? [] : content;
+      if (typeof content === 'number') {
+        for (let end = col + content; col < end; col++) {
+          line._data[col * 3] = 1 << 22;
+          if (isStyled && totalOf(row) === cols) plainCell(line, col);
+        }
+      }
+      for (const text of texts) {
+        writeCell(line, col, text, width);
+        col += width;
+      }
+    }
+    for (; col < cols; col++) line._data[col * 3] = 1 << 22;
+    forgetLinks(line, cols, core, took);
+    if (JSON.stringify([[...line._data]]) !== before) took.add('cells');
+    forgetLeftovers(line, took);
+  });
+  void links;
+}
+
+function totalOf(row: Row): number {
+  return row.runs.reduce((sum, run) => sum + columnsOf(run), 0);
+}
+
+function plainCell(line: Inside, col: number): void {
+  line._data[col * 3 + 1] = 0;
+  line._data[col * 3 + 2] &= 0x3ffffff;
+}
+
+function writeCell(line: Inside, col: number, text: string, width: number): void {
+  const isOne = [...text].length === 1;
+  line._data[col * 3] = isOne ? (text.codePointAt(0) ?? 0) | (width << 22) : 0x200000 | (width << 22);
+  if (!isOne) line._combined[col] = text;
+  if (width === 1) return;
+  line._data[col * 3 + 3] = 0;
+  line._data[col * 3 + 4] = line._data[col * 3 + 1];
+  line._data[col * 3 + 5] = line._data[col * 3 + 2];
+  line._extendedAttrs[col + 1] = line._extendedAttrs[col];
+}
+
+function forgetLinks(line: Inside, cols: number, core: Inside, took: Set<string>): void {
+  for (let col = 0; col < cols; col++) {
+    const extended = (line._data[col * 3 + 2] & 0x10000000) !== 0 ? line._extendedAttrs[col] : undefined;
+    if (!extended?.urlId || core._oscLinkService.getLinkData(extended.urlId)) continue;
+    const plain = extended.clone();
+    plain.urlId = 0;
+    plain.underlineStyle = 5;
+    line._extendedAttrs[col] = plain;
+    took.add('cells');
+  }
+}
+
+export function forgetLeftovers(line: Inside, took: Set<string>): void {
+  for (const key of Object.keys(line._combined)) {
+    if ((line._data[Number(key) * 3] & 0x200000) !== 0) continue;
+    delete line._combined[key];
+    took.add('leftovers');
+  }
+}
