@@ -29,7 +29,13 @@ function building() {
         onHoldersChanged: new Emitter<readonly Holder[]>().subscribe,
         onRetiring: retiring.subscribe,
       } as unknown as Host;
-      return { kind: 'own', host, close: async (reason) => void did.push(`close: ${reason}`) };
+      return {
+        kind: 'own',
+        host,
+        reachable: true,
+        notices: [],
+        close: async (reason) => void did.push(`close: ${reason}`),
+      };
     },
   });
   return { workspaces, did, missing, holders, retiring, environments };
