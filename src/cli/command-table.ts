@@ -75,4 +75,5 @@ export const commandTable: readonly CommandEntry[] = [
     'Explain a command, or print the manual page',
     async () => (await import('./commands/help.ts')).help,
   ),
+  entry('version', 'Name the build', async () => (await import('./commands/version.ts')).version),
 ];

@@ -104,6 +104,8 @@ export const workspaceOption = {
     type: 'string',
     short: 'w',
     value: 'DIR',
-    doc: 'The workspace. Default: the nearest open one at or above the current folder.',
+    doc:
+      'The workspace. Default: that of the session around, else the nearest open one at or above ' +
+      'the current folder, else the only open one.',
   },
 } as const satisfies Options;

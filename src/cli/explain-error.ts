@@ -31,6 +31,6 @@ const hints: Partial<Record<ErrorCode, string>> = {
 function hintFor(code: ErrorCode, env: Env): string | undefined {
   // What the host lets a program in a session do (spec C10).
   if (code === 'FORBIDDEN' && insideSession(env))
-    return 'Inside a session berth status, ls and ask work.';
+    return 'Inside a session berth status, ls, ask and berth FOLDER work.';
   return hints[code];
 }

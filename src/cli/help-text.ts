@@ -46,8 +46,9 @@ Usage: berth [FOLDER]             open a folder in Berth
 Commands:
 ${list}
 
-berth COMMAND --help explains one command, berth --version names the build.
+berth COMMAND --help explains one command.
 A folder that is called like a command: berth ./status
+Inside a session of Berth these work: status, ls, ask, and berth FOLDER.
 
 Example: start a shell in the workspace around here, and be in it
   berth attach "$(berth new)"

@@ -64,13 +64,28 @@ test('K11 a mistyped command is answered with the nearest one and exit code 64',
     err: 'berth: There is no command and no folder "stauts". Did you mean "berth status"?\nhint: berth help lists the commands.\n',
     calls: [],
   });
-  expect(await run(['--frob'])).toMatchObject({ code: 64, calls: [] });
+});
+
+test.each([
+  [['--frob'], 'berth has no option --frob.'],
+  [['--frob', 'usr'], 'berth has no option --frob.'],
+  [['--json', 'status'], 'Options stand after the command: berth status --json'],
+  [['-w', 'usr', 'ls', '-q'], 'Options stand after the command: berth ls -w usr -q'],
+])('K11 %j is answered with where the option belongs', async (argv, sentence) => {
+  const { code, err, calls } = await run(argv);
+  expect({ code, sentence: err.split('\n')[0], calls }).toEqual({
+    code: 64,
+    sentence: `berth: ${sentence}`,
+    calls: [],
+  });
 });
 
 test('K11 --help and --version answer on stdout', async () => {
   expect((await run(['--help'])).out).toContain('Usage: berth');
   expect((await run(['ls', '--help'])).out).toContain('Usage: berth ls');
-  expect((await run(['--version'])).out).toMatch(/^berth \S+/);
+  for (const word of ['--version', '-V', '-v']) {
+    expect((await run([word])).out).toMatch(/^berth \S+/);
+  }
 });
 
 test('K11 an error is one sentence on stderr, a hint where there is one, and a code', async () => {
@@ -93,6 +108,6 @@ test('K11 an error is one sentence on stderr, a hint where there is one, and a c
 test('C10 inside a session a refusal says what is allowed there', async () => {
   const fails = new BerthError('FORBIDDEN', 'A program inside a session may only ask.');
   expect((await run(['ls'], { fails, env: { BERTH_SOCKET: 's', BERTH_TOKEN: 't' } })).err).toBe(
-    'berth: A program inside a session may only ask.\nhint: Inside a session berth status, ls and ask work.\n',
+    'berth: A program inside a session may only ask.\nhint: Inside a session berth status, ls, ask and berth FOLDER work.\n',
   );
 });

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { thisBuild } from '../shared/build-stamp.ts';
 import { type Command, type CommandEntry, type Context, findCommand } from './command.ts';
 import { exitCode } from './exit-codes.ts';
 import { explainError } from './explain-error.ts';
@@ -9,6 +8,7 @@ import { helpText, overviewText } from './help-text.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { nearest } from './text/nearest.ts';
 import { visible } from './text/visible.ts';
+import { versionText } from './version-text.ts';
 
 /** Runs one command line. Answers its exit code; errors are printed here and nowhere else. */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
@@ -24,7 +24,7 @@ export async function runCommandLine(argv: readonly string[], context: Context):
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {
   const { commands } = context;
   const [first, ...rest] = argv;
-  if (first === '--version' || first === '-V') {
+  if (first === '--version' || first === '-V' || first === '-v') {
     context.stdout.write(versionText());
     return exitCode.ok;
   }
@@ -34,7 +34,8 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   }
   const entry = first === undefined ? undefined : findCommand(commands, first);
   if (entry) return await run(await entry.load(), rest, context);
-  if (first !== undefined && !first.startsWith('-')) await checkFolder(first, context);
+  if (first?.startsWith('-') && first !== '--') throw optionBeforeCommand(first, rest, context);
+  if (first !== undefined && first !== '--') await checkFolder(first, context);
   const open = findCommand(commands, 'open') as CommandEntry;
   return await run(await open.load(), argv, context);
 }
@@ -61,9 +62,22 @@ async function checkFolder(word: string, { cwd, commands }: Context): Promise<vo
   );
 }
 
-function versionText(): string {
-  const { version, builtAt } = thisBuild;
-  return `berth ${version}${builtAt ? ` (built ${new Date(builtAt).toISOString()})` : ''}\n`;
+/** Without a command there are no options; with one they stand behind it. */
+function optionBeforeCommand(
+  option: string,
+  rest: readonly string[],
+  { commands }: Context,
+): Failure {
+  const at = rest.findIndex((word) => findCommand(commands, word) !== undefined);
+  const name = rest[at];
+  if (name === undefined) {
+    return usageFailure(`berth has no option ${option}.`, 'berth help lists the commands.');
+  }
+  const moved = [name, option, ...rest.slice(0, at), ...rest.slice(at + 1)].join(' ');
+  return usageFailure(
+    `Options stand after the command: berth ${moved}`,
+    `See: berth ${name} --help`,
+  );
 }
 
 /** One sentence, and a hint where there is one. What came from elsewhere cannot move the cursor. */

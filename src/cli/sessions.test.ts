@@ -13,6 +13,7 @@ const make = (id: string, rest: Partial<Session> = {}): Session => ({
   state: { kind: 'running' },
   run: 0,
   headSeq: 0,
+  everAttached: false,
   surfaces: 0,
   ...rest,
 });
@@ -20,6 +21,13 @@ const sessions = [
   make('aa112233', { name: 'dev' }),
   make('aa114455', { name: 'bb' }),
   make('bb778899'),
+  make('dd000000', { title: 'npm run dev' }),
+  make('dd111111', { command: '/bin/bash', args: ['-l'] }),
+  make('dd222222', { title: 'dev' }),
+  make('dd333333', { title: 'aa1144' }),
+  make('dd444444', { title: 'a\x07b' }),
+  make('dd555555', { title: 'vim' }),
+  make('dd666666', { title: 'vim' }),
   make('cc000000', { name: 'twin' }),
   make('cc111111', { name: 'twin' }),
 ];
@@ -31,6 +39,9 @@ test.each([
   // A name comes before the beginning of an id.
   ['bb', 'aa114455'],
   ['bb7', 'bb778899'],
+  ['npm run dev', 'dd000000'],
+  ['/bin/bash -l', 'dd111111'],
+  ['a␇b', 'dd444444'],
 ])('K3 "%s" means %s', (wanted, id) => {
   expect(matchSession(sessions, wanted).id).toBe(id);
 });
@@ -38,6 +49,7 @@ test.each([
 test.each([
   ['aa11', '"aa11" means several sessions: aa112233 (dev), aa114455 (bb).'],
   ['twin', '"twin" means several sessions: cc000000 (twin), cc111111 (twin).'],
+  ['vim', '"vim" means several sessions: dd555555 (vim), dd666666 (vim).'],
   ['nope', 'There is no session "nope".'],
   ['', 'There is no session "".'],
 ])('K3 "%s" means no one session, and the candidates are named', (wanted, message) => {
@@ -63,13 +75,17 @@ test('T7 a state says how a program ended', () => {
   const states: Session['state'][] = [
     { kind: 'running' },
     { kind: 'exited', code: 3, at: 1 },
+    { kind: 'exited', signal: 'SIGHUP', at: 1 },
     { kind: 'exited', signal: 'SIGKILL', at: 1 },
+    { kind: 'exited', signal: 'SIGSEGV', at: 1 },
     { kind: 'failed', reason: 'x', at: 1 },
   ];
   expect(states.map((state) => stateWord(make('a', { state })))).toEqual([
     'running',
-    'ended 3',
-    'ended SIGKILL',
+    'exited 3',
+    'ended',
+    'killed',
+    'SIGSEGV',
     'failed',
   ]);
 });

@@ -29,7 +29,8 @@ export function shortIds(ids: readonly string[]): Map<string, string> {
 }
 
 /**
- * The session that is meant: an id, an exact name, or the beginning of an id that no other has.
+ * The session that is meant: an id, an exact name, the beginning of an id, or what `berth ls` shows as
+ * its name. That comes last, since a program chooses its title and must not pass for another session.
  *
  * @throws Failure that lists the candidates, or says that there is none.
  */
@@ -38,6 +39,7 @@ export function matchSession(sessions: readonly Session[], wanted: string): Sess
     sessions.filter(({ id }) => id === wanted),
     sessions.filter(({ name }) => name === wanted),
     wanted === '' ? [] : sessions.filter(({ id }) => id.startsWith(wanted)),
+    sessions.filter((session) => isShownAs(session, wanted)),
   ].find((found) => found.length > 0);
   const [only, ...others] = candidates ?? [];
   if (!only) throw noSession(sessions, wanted);
@@ -50,6 +52,12 @@ export function matchSession(sessions: readonly Session[], wanted: string): Sess
   });
 }
 
+/** A person copies what was drawn, where control characters had been made visible. */
+function isShownAs(session: Session, wanted: string): boolean {
+  const label = sessionLabel(session);
+  return wanted !== '' && (label === wanted || visible(label) === wanted);
+}
+
 function noSession(sessions: readonly Session[], wanted: string): Failure {
   const hint =
     sessions.length === 0
@@ -58,13 +66,22 @@ function noSession(sessions: readonly Session[], wanted: string): Failure {
   return new Failure(`There is no session "${wanted}".`, { hint });
 }
 
-/** `running`, `ended 3`, `ended SIGKILL`, `failed` */
+const endings: Readonly<Record<string, string>> = {
+  SIGHUP: 'ended',
+  SIGINT: 'ended',
+  SIGTERM: 'ended',
+  SIGKILL: 'killed',
+};
+
+/** `running`, `exited 3`, `ended` (it was asked to), `killed`, `SIGSEGV`, `failed`; as in a window. */
 export function stateWord({ state }: Session): string {
   switch (state.kind) {
     case 'running':
       return 'running';
     case 'exited':
-      return `ended ${state.signal ?? state.code ?? ''}`.trimEnd();
+      return state.signal === undefined
+        ? `exited ${state.code ?? ''}`.trimEnd()
+        : (endings[state.signal] ?? state.signal);
     case 'failed':
       return 'failed';
   }

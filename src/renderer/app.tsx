@@ -2,9 +2,11 @@ import { useStore } from 'zustand';
 import type { Workspace } from '../shared/desktop.ts';
 import { useApp, useDesktop, useHost, useHostState, useView } from './app-model.ts';
 import { QuestionAnnouncer, QuestionTray } from './cards/question-tray.tsx';
+import { trayShows } from './cards/tray-visibility.ts';
 import type { Host } from './hosts.ts';
 import { focusTerminal } from './regions.ts';
 import { activeSession, activeWorkspace } from './stores/desktop-store.ts';
+import { sessionName } from './stores/session-words.ts';
 import { LinkTarget } from './terminal/link-target.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Toasts } from './ui/toasts.tsx';
@@ -14,7 +16,8 @@ import { BrokenFolder } from './workspace/folder-states.tsx';
 import { Sidebar } from './workspace/sidebar.tsx';
 import { StatusLine } from './workspace/status-line.tsx';
 import { TabBar } from './workspace/tab-bar.tsx';
-import { tabsOf } from './workspace/tabs.ts';
+import { useTabs } from './workspace/use-tabs.ts';
+import { useWindowTitle } from './workspace/window-title.ts';
 import { WorkspacePane } from './workspace/workspace-pane.tsx';
 import './app.css';
 
@@ -23,7 +26,8 @@ export function AppView() {
   const { tray } = useApp();
   const workspaces = useDesktop((state) => state.workspaces);
   const { sidebarOpen, trayOpen } = useDesktop((state) => state.layout);
-  const asked = useStore(tray, (entries) => entries.length > 0);
+  const hasCards = useStore(tray, (entries) => entries.length > 0);
+  const emptyTrayOpen = useView((state) => state.emptyTrayOpen);
   const front = useDesktop(activeWorkspace);
   const host = useHost(front?.id ?? ('' as Workspace['id']));
   return (
@@ -32,9 +36,9 @@ export function AppView() {
         {front ? <h1 className="visually-hidden">Berth: {front.name}</h1> : null}
         {workspaces.length > 0 && sidebarOpen ? <Sidebar /> : null}
         {host && front ? <HostTabs workspace={front} host={host} /> : null}
-        {front && !host ? <TabBar host={undefined} tabs={[]} active={undefined} /> : null}
+        {host ? null : <NoTabs front={front} />}
         {front ? <FolderPanes front={front} workspaces={workspaces} /> : <FirstRun />}
-        {trayOpen && asked ? <QuestionTray /> : null}
+        {front && trayShows(hasCards, { trayOpen, emptyTrayOpen }) ? <QuestionTray /> : null}
         <StatusLine host={host} />
       </div>
       <QuestionAnnouncer />
@@ -75,14 +79,22 @@ interface OfHost {
   readonly host: Host;
 }
 
-function useTabs({ workspace, host }: OfHost) {
-  const tabs = tabsOf(useHostState(host, (state) => state));
+function useFront({ workspace, host }: OfHost) {
+  const tabs = useTabs(host);
   const active = useDesktop((state) => activeSession(state, workspace.path, tabs));
   return { tabs, active };
 }
 
 function HostTabs(props: OfHost) {
-  return <TabBar host={props.host} {...useTabs(props)} />;
+  const { tabs, active } = useFront(props);
+  const sessions = useHostState(props.host, (state) => state.sessions);
+  useWindowTitle(active && sessionName(active, sessions), props.workspace.name);
+  return <TabBar host={props.host} tabs={tabs} active={active} />;
+}
+
+function NoTabs({ front }: { readonly front: Workspace | undefined }) {
+  useWindowTitle(undefined, front?.name);
+  return front ? <TabBar host={undefined} tabs={[]} active={undefined} /> : null;
 }
 
 function HostPane({ workspace, inFront }: { workspace: Workspace; inFront: boolean }) {
@@ -91,7 +103,7 @@ function HostPane({ workspace, inFront }: { workspace: Workspace; inFront: boole
 }
 
 function ConnectedPane({ inFront, ...of }: OfHost & { readonly inFront: boolean }) {
-  return <WorkspacePane {...of} {...useTabs(of)} inFront={inFront} />;
+  return <WorkspacePane {...of} {...useFront(of)} inFront={inFront} />;
 }
 
 function Dialogs() {

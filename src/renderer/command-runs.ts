@@ -1,5 +1,6 @@
 import type { Session } from '../shared/protocol/session.ts';
 import type { App } from './app-model.ts';
+import { toggledTray } from './cards/tray-visibility.ts';
 import type { CommandName } from './commands.ts';
 import type { Host } from './hosts.ts';
 import { focusRegion } from './regions.ts';
@@ -69,7 +70,7 @@ export function commandRuns(parts: Parts): Record<CommandName, () => void> {
     'edit.selectAll': onSurface('selectAll', (surface) => surface.selectAll()),
     'terminal.clear': onSurface('', (surface) => surface.clear()),
     'view.sidebar': () => setLayout({ sidebarOpen: !getState().layout.sidebarOpen }),
-    'view.questions': () => setLayout({ trayOpen: !getState().layout.trayOpen }),
+    'view.questions': () => toggleTray(parts),
     'view.zoomIn': () => view.zoom(1),
     'view.zoomOut': () => view.zoom(-1),
     'view.zoomReset': () => view.zoom(0),
@@ -92,4 +93,13 @@ export function commandRuns(parts: Parts): Record<CommandName, () => void> {
     // The last key goes to the last tab, however many there are.
     'tab.9': showTab(({ tabs }) => tabs.at(-1)),
   };
+}
+
+function toggleTray({ desktop, view, tray }: Parts): void {
+  const { trayOpen } = desktop.getState().layout;
+  const { emptyTrayOpen } = view.getState();
+  const hasCards = tray.getState().length > 0;
+  const wish = toggledTray(hasCards, { trayOpen, emptyTrayOpen });
+  desktop.setLayout({ trayOpen: wish.trayOpen });
+  view.setState({ emptyTrayOpen: wish.emptyTrayOpen });
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { DesktopBridge, DesktopState } from '../shared/desktop.ts';
 import { errorCodeOf, messageOf } from '../shared/errors.ts';
 import type { App } from './app-model.ts';
+import { followNewQuestions } from './cards/new-questions.ts';
 import { createQuestionActions } from './cards/question-actions.ts';
 import { createTray } from './cards/tray-store.ts';
 import { commandRuns } from './command-runs.ts';
@@ -10,6 +11,7 @@ import { createPortInbox } from './connection/port-inbox.ts';
 import { createHosts } from './hosts.ts';
 import { createDesktopStore } from './stores/desktop-store.ts';
 import { createViewStore } from './stores/view-store.ts';
+import { createWork } from './stores/work-store.ts';
 import { createSurfaces } from './surfaces.ts';
 import { guessSize } from './terminal/guess-size.ts';
 import { createSurfaceHost } from './terminal/surface-host.ts';
@@ -52,11 +54,15 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
     surfaces,
     sessions,
     tray: createTray(hosts, clock),
+    work: createWork(hosts),
     folders: createFolderActions(shared),
     questions: createQuestionActions(hosts, desktop),
   };
   const app: App = { ...parts, commands: createCommands(commandRuns(parts), platform) };
   followWindow(app, window);
   startFirstShells(app);
+  followNewQuestions(app.tray, () => {
+    if (!desktop.getState().layout.trayOpen) desktop.setLayout({ trayOpen: true });
+  });
   return app;
 }

@@ -20,6 +20,22 @@ export function focusTerminal(root: ParentNode): void {
   if (terminal) entryOf(terminal).focus();
 }
 
+/** Gives the terminal the keyboard if nothing else has it. */
+export function focusTerminalIfFree(root: ParentNode): void {
+  if (isKeyboardFree()) focusTerminal(root);
+}
+
+/** Puts the keyboard on the tray itself, where no key answers anything. */
+export function focusQuestions(root: ParentNode): void {
+  regionOf(root, 'questions')?.focus();
+}
+
+/** Whether keys would go nowhere: what had them is gone. */
+export function isKeyboardFree(): boolean {
+  const { activeElement } = document;
+  return !activeElement || activeElement === document.body;
+}
+
 function regionOf(root: ParentNode, name: Region): HTMLElement | null {
   const region = root.querySelector<HTMLElement>(`[data-region="${name}"]`);
   return region && region.getClientRects().length > 0 ? region : null;

@@ -2,10 +2,8 @@ import type { Clock } from '../shared/clock.ts';
 import { DisposableStore } from '../shared/lifecycle.ts';
 import type { Session, SessionId, TerminalSize } from '../shared/protocol/session.ts';
 import type { Host, HostsStore } from './hosts.ts';
+import { freshRunOf } from './terminal/fresh-run.ts';
 import { type SurfaceHost, TerminalSurface } from './terminal/terminal-surface.ts';
-
-/** A program younger than this, in milliseconds, may still wait for answers of its terminal. */
-const FRESH_MS = 5_000;
 
 export interface Surfaces {
   /** The terminal of a session, made when it is first shown and kept while the session exists. */
@@ -28,7 +26,7 @@ export function createSurfaces(hosts: HostsStore, surfaceHost: HostFor, clock: C
 
   const make = (host: Host, session: Session): TerminalSurface => {
     const owned = new DisposableStore();
-    const freshRun = clock.now() - session.startedAt < FRESH_MS ? session.run : undefined;
+    const freshRun = freshRunOf(session, clock.now());
     const surface = owned.add(new TerminalSurface(session.id, freshRun, surfaceHost(session.id)));
     owned.add(
       host.connection.onLink((link) => {

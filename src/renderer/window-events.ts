@@ -1,6 +1,6 @@
 import type { App } from './app-model.ts';
 import { openCount } from './cards/tray-store.ts';
-import type { ViewState } from './stores/view-store.ts';
+import type { ViewState, ViewStore } from './stores/view-store.ts';
 
 type Look = Pick<ViewState, 'scheme' | 'onScreen' | 'focused'>;
 
@@ -18,6 +18,7 @@ export function followWindow(app: App, target: Window): void {
   const look = () => view.setState(windowLook(target));
   target.addEventListener('focus', look);
   target.addEventListener('blur', look);
+  noteUse(view, target);
   target.document.addEventListener('visibilitychange', look);
   darkQuery(target).addEventListener('change', look);
   view.subscribe(({ scheme, fontSizePx }, before) => {
@@ -31,7 +32,30 @@ export function followWindow(app: App, target: Window): void {
   bridge.on('workspace.shown', ({ workspaceId }) => app.desktop.showWorkspace(workspaceId));
   refuseStrayDrops(target);
   keepKeyboard(target);
-  showPending(app, target.document);
+  showPending(app);
+}
+
+/** What is pressed here is about something else than the terminals. */
+const ASIDE = '[data-region="questions"], [data-region="status"]';
+
+/**
+ * Notes that a person uses this window: they press or type something in it, or come back to it.
+ * That it opened, and has the keyboard since, is no use: another one may be in use still.
+ */
+function noteUse(view: ViewStore, target: Window): void {
+  const use = (event: Event) => {
+    const aside = event.target instanceof Element && event.target.closest(ASIDE);
+    if (!aside) view.setState({ used: true });
+  };
+  let left = false;
+  target.addEventListener('pointerdown', use, true);
+  target.addEventListener('keydown', (event) => event.repeat || use(event), true);
+  target.addEventListener('blur', () => {
+    left = true;
+  });
+  target.addEventListener('focus', () => {
+    if (left) view.setState({ used: true });
+  });
 }
 
 function darkQuery(target: Window): MediaQueryList {
@@ -72,14 +96,13 @@ function refuseStrayDrops(target: Window): void {
   }
 }
 
-/** The count of open questions, in the title and on the dock or task bar. */
-function showPending({ tray, bridge }: App, page: Document): void {
+/** The count of open questions, before the title and on the dock or task bar: the desktop draws both. */
+function showPending({ tray, bridge }: App): void {
   let shown = -1;
   const show = () => {
     const count = openCount(tray.getState());
     if (count === shown) return;
     shown = count;
-    page.title = count === 0 ? 'Berth' : `(${count}) Berth`;
     bridge.invoke('window.showPending', { count }).catch(() => {
       // A badge only; the next change sends it again.
     });

@@ -11,7 +11,8 @@ export function appCommand(env: Context['env']): readonly [string, ...string[]] 
   // The packaged command runs on the app's own Electron, which is the app unless told to be Node.
   if (isPackagedApp(process.execPath)) return [process.execPath];
   const starter = checkoutStarter(path.dirname(fileURLToPath(import.meta.url)));
-  if (starter) return [process.execPath, starter];
+  // It keeps Chromium quiet on a terminal; here somebody wants to know why it does not start.
+  if (starter) return [process.execPath, starter, '--log-level=2'];
   throw new Failure('Berth does not run, and this command does not know where the app is.', {
     hint: 'Start the app yourself, or name it in BERTH_APP_COMMAND.',
   });

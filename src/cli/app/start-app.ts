@@ -4,6 +4,7 @@ import { connectToApp } from '../connect.ts';
 import { Failure } from '../failure.ts';
 import { appCommand } from './app-command.ts';
 import { ownEnvironment } from './own-environment.ts';
+import { openStartLog, type StartLog } from './start-log.ts';
 
 /** How long the app may take to answer after its start, and how often it is asked. Milliseconds. */
 const START_MS = 10_000;
@@ -21,11 +22,12 @@ export async function startApp(folder: string | undefined, context: Context): Pr
     });
   }
   const [program, ...args] = appCommand(context.env);
+  const log = await openStartLog(context);
   const child = spawn(program, [...args, ...(folder === undefined ? [] : [folder])], {
     cwd: context.cwd,
     env: ownEnvironment(context.env),
     detached: true,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', log.stderr],
   });
   let ended: string | undefined;
   child.on('error', (error) => {
@@ -36,12 +38,14 @@ export async function startApp(folder: string | undefined, context: Context): Pr
     if (code !== 0) ended = signal ? `it was ended by ${signal}` : `it left with exit code ${code}`;
   });
   child.unref();
-  await untilItAnswers(context, () => ended, [program, ...args].join(' '));
+  await log.close();
+  await untilItAnswers(context, () => ended, log, [program, ...args].join(' '));
 }
 
 async function untilItAnswers(
   context: Context,
   problem: () => string | undefined,
+  log: StartLog,
   commandLine: string,
 ): Promise<void> {
   const giveUpAt = context.clock.now() + START_MS;
@@ -51,10 +55,11 @@ async function untilItAnswers(
     app?.dispose();
     if (app) return;
     const why = problem();
-    if (why)
-      throw new Failure(`Berth does not start: ${why}.`, {
+    if (why) {
+      throw new Failure(`Berth does not start: ${(await log.lastWords()) ?? why}.`, {
         hint: `It was started by: ${commandLine}`,
       });
+    }
     await new Promise<void>((resolve) => context.clock.after(ASK_EVERY_MS, resolve));
   }
   throw new Failure(`Berth was started but does not answer after ${START_MS / 1000} s.`, {

@@ -1,8 +1,13 @@
 import { type QuestionOption, questionOption } from '../../shared/protocol/question.ts';
 import { usageFailure } from '../failure.ts';
+import { checkLength } from '../limits.ts';
 
 type Kind = QuestionOption['kind'];
 const kinds: readonly string[] = questionOption.shape.kind.options;
+/** What the contract takes (shared/protocol/question.ts, question-contract.ts). */
+const MAX_OPTIONS = 64;
+const MAX_ID = 256;
+const MAX_LABEL = 1024;
 
 export const defaultAskOptions: readonly QuestionOption[] = [
   { id: 'yes', label: 'Yes', kind: 'allow_once' },
@@ -16,6 +21,9 @@ export const defaultAskOptions: readonly QuestionOption[] = [
  * @throws Failure (usage) for one that does not fit, and for an id that is there twice.
  */
 export function parseAskOptions(texts: readonly string[]): QuestionOption[] {
+  if (texts.length > MAX_OPTIONS) {
+    throw usageFailure(`There are ${texts.length} options; a card has room for ${MAX_OPTIONS}.`);
+  }
   const options = texts.map(parseOne);
   const twice = options.find(({ id }, i) => options.findIndex((other) => other.id === id) !== i);
   if (twice) throw usageFailure(`There are two options with the id "${twice.id}".`);
@@ -36,11 +44,19 @@ function parseOne(text: string): QuestionOption {
       'Example: --option allow=Run --option deny=Stop',
     );
   }
-  return { id, label, kind: hasKind ? (word as Kind) : kindOf(id) };
+  checkLength(id, MAX_ID, 'The id of an option');
+  checkLength(label, MAX_LABEL, `The label of the option "${id}"`);
+  return { id, label, kind: hasKind ? (word as Kind) : kindOf(id, label) };
 }
 
-/** What an id says by itself. `no-thanks` refuses; `now`, `node` and `notify` do not. */
-function kindOf(id: string): Kind {
+const refusingLabel = /^(no|deny|cancel|stop|abort|don['\u2019]t|reject)$/i;
+
+/**
+ * What an option says by itself. A button that reads as a refusal is one, whatever its id: the person
+ * saw the label. Of ids `no-thanks` refuses; `now`, `node` and `notify` do not.
+ */
+function kindOf(id: string, label: string): Kind {
+  if (refusingLabel.test(label)) return 'reject_once';
   if (/^(deny|reject|no(?![a-z]))/i.test(id)) return 'reject_once';
   return /^(allow|yes|ok(?![a-z]))/i.test(id) ? 'allow_once' : 'other';
 }

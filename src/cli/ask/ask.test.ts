@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultAskOptions, parseAskOptions } from './ask-options.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, outcomeOfSignal } from './outcome.ts';
 
 test('K7 an option is ID=LABEL, and says by its id or its kind what it means', () => {
   const texts = [
@@ -23,17 +23,52 @@ test('K7 an option is ID=LABEL, and says by its id or its kind what it means', (
   ]);
 });
 
-test.each([[['allow']], [['=Run']], [['allow= ']], [['a=A', 'a=B']]])(
-  'K7 %j is refused',
-  (texts) => {
-    expect(() => parseAskOptions(texts)).toThrow(expect.objectContaining({ exitCode: 64 }));
-  },
-);
+test('C4 a button that reads as a refusal is one, unless its kind says otherwise', () => {
+  const texts = [
+    'd=No',
+    'e=CANCEL',
+    'f=Don\u2019t',
+    'allow=Stop',
+    'x:other=No',
+    'g=No idea',
+    'h=Nope',
+  ];
+  expect(parseAskOptions(texts).map(({ kind }) => kind)).toEqual([
+    'reject_once',
+    'reject_once',
+    'reject_once',
+    'reject_once',
+    'other',
+    'other',
+    'other',
+  ]);
+});
+
+const refused = [
+  ['allow'],
+  ['=Run'],
+  ['allow= '],
+  ['a=A', 'a=B'],
+  [`${'i'.repeat(257)}=A`],
+  [`a=${'l'.repeat(1025)}`],
+  Array.from({ length: 65 }, (_, i) => `o${i}=A`),
+];
+test.each(refused.map((texts) => [texts]))('K7 %j is refused', (texts) => {
+  expect(() => parseAskOptions(texts)).toThrow(expect.objectContaining({ exitCode: 64 }));
+});
 
 test('C4 only a button that was offered and does not refuse is a yes', () => {
   const answered = (optionId: string) =>
     outcomeOf({ kind: 'answered', optionId, by: 'window 1', at: 1 }, defaultAskOptions).exitCode;
   expect([answered('yes'), answered('no'), answered('something else')]).toEqual([0, 1, 1]);
+});
+
+test('C2 a closed terminal withdraws the question; other signals count as in a shell', () => {
+  expect((['SIGHUP', 'SIGINT', 'SIGTERM'] as const).map((one) => outcomeOfSignal(one))).toEqual([
+    { exitCode: 3, sentence: expect.stringContaining('was withdrawn') },
+    { exitCode: 130 },
+    { exitCode: 143 },
+  ]);
 });
 
 test('C4 what nobody answered is 3, whatever the reason', () => {

@@ -1,28 +1,28 @@
-import { constants } from 'node:os';
 import type { Disposable } from '../../shared/lifecycle.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export type Interruption = (typeof signals)[number];
 
 /**
  * Runs a wait that the person may interrupt: Ctrl+C hangs up, which is what withdraws the question
- * (spec C2), and answers the exit code shells use for the signal.
+ * (spec C2). `interrupted` answers the exit code then. The process is to leave afterwards: whoever
+ * closes a terminal may signal more than once, and that must not change how the command ends.
  */
 export async function interruptible(
   connection: Disposable,
   wait: () => Promise<number>,
+  interrupted: (signal: Interruption) => number,
 ): Promise<number> {
-  let stop: (code: number) => void = () => {};
-  const interrupted = new Promise<number>((resolve) => {
+  let stop: (signal: Interruption) => void = () => {};
+  const signalled = new Promise<Interruption>((resolve) => {
     stop = resolve;
   });
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const listeners = signals.map((signal) => {
-    const listener = () => stop(128 + constants.signals[signal]);
-    process.once(signal, listener);
-    return () => process.off(signal, listener);
-  });
+  let waiting = true;
+  for (const signal of signals) process.on(signal, () => waiting && stop(signal));
   try {
-    return await Promise.race([wait(), interrupted]);
+    return await Promise.race([wait(), signalled.then(interrupted)]);
   } finally {
-    for (const remove of listeners) remove();
+    waiting = false;
     connection.dispose();
   }
 }

@@ -1,7 +1,9 @@
+import { constants } from 'node:os';
 import type { QuestionOption, QuestionState } from '../../shared/protocol/question.ts';
 import { exitCode } from '../exit-codes.ts';
+import type { Interruption } from './interruptible.ts';
 
-interface Outcome {
+export interface Outcome {
   readonly exitCode: number;
   /** What stderr should say; nothing when the answer says it. */
   readonly sentence?: string;
@@ -25,6 +27,19 @@ export function outcomeOf(state: QuestionState, buttons: readonly QuestionOption
     case 'open':
       return { exitCode: exitCode.unanswered, sentence: 'The question is still open.' };
   }
+}
+
+/**
+ * How `berth ask` ends by a signal: as shells count, but a terminal that went away withdrew the
+ * question and did not refuse it.
+ */
+export function outcomeOfSignal(signal: Interruption): Outcome {
+  return signal === 'SIGHUP'
+    ? {
+        exitCode: exitCode.unanswered,
+        sentence: 'The question was withdrawn: the terminal it was asked from was closed.',
+      }
+    : { exitCode: 128 + constants.signals[signal] };
 }
 
 function allows(optionId: string, buttons: readonly QuestionOption[]): boolean {

@@ -132,7 +132,9 @@ class AttachedView implements Disposable {
         break;
       case 'restarted':
         this.#options.terminal.write(leaveSequence);
-        this.#recordedUntil = 0;
+        // What was cut off belongs to a stream that does not go on.
+        this.#queries.end();
+        this.#recordedUntil = item.event.headSeq;
         if (item.event.replay.kind === 'snapshot') this.#painted = false;
         break;
       case 'ended':
@@ -159,11 +161,14 @@ class AttachedView implements Disposable {
   #safe({ kind, seq, bytes }: Painting): Uint8Array {
     if (kind === 'snapshot') return bytes;
     const asked = this.#leads ? Math.max(0, this.#recordedUntil - seq) : bytes.length;
+    if (asked === 0 && !this.#queries.isHolding) return bytes;
+    if (asked >= bytes.length) return this.#queries.push(bytes);
     const hidden = bytes.subarray(0, asked);
     return Buffer.concat([
       this.#queries.push(hidden),
       // A sequence that began before and ends after is let through as it came.
-      ...(asked < bytes.length ? [this.#queries.end(), bytes.subarray(asked)] : []),
+      this.#queries.end(),
+      bytes.subarray(asked),
     ]);
   }
 

@@ -14,6 +14,7 @@ const session: Session = {
   state: { kind: 'running' },
   run: 0,
   headSeq: 0,
+  everAttached: false,
   surfaces: 0,
 };
 

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { errorCodeOf } from '../../shared/errors.ts';
-import type { QuestionOption, QuestionState } from '../../shared/protocol/question.ts';
+import {
+  MAX_QUESTION_BYTES,
+  type QuestionOption,
+  type QuestionState,
+} from '../../shared/protocol/question.ts';
 import { defaultAskOptions, parseAskOptions } from '../ask/ask-options.ts';
-import { interruptible } from '../ask/interruptible.ts';
-import { outcomeOf } from '../ask/outcome.ts';
+import { type Interruption, interruptible } from '../ask/interruptible.ts';
+import { type Outcome, outcomeOf, outcomeOfSignal } from '../ask/outcome.ts';
 import { type Context, defineCommand, jsonOption, workspaceOption } from '../command.ts';
 import type { Connection } from '../connect.ts';
 import { noHostFailure, usageFailure } from '../failure.ts';
@@ -38,7 +42,12 @@ export const ask = defineCommand({
       value: 'TIME',
       doc: 'Give up after 90s, 10m, 2h. Default: wait for ever.',
     },
-    ...workspaceOption,
+    workspace: {
+      ...workspaceOption.workspace,
+      doc:
+        'The workspace. Default: that of the session around, else the nearest open one at or above ' +
+        'the current folder.',
+    },
     ...jsonOption,
     text: { type: 'boolean', doc: 'Ask for text.', hidden: true },
     secret: { type: 'boolean', doc: 'Ask for a secret.', hidden: true },
@@ -50,10 +59,10 @@ export const ask = defineCommand({
   notes: [
     'Prints the id of the button. Exit codes: 0 answered, 1 refused (a button of a reject kind), 3 ' +
       'withdrawn or expired, 4 no host, 64 wrong usage, 130 interrupted, which withdraws the question.',
-    'KIND is allow_once, allow_always, reject_once, reject_always or other. Without one an id that says ' +
-      'no, deny or reject refuses, one that says yes, allow or ok allows, every other is "other".',
-    'Nothing is ever answered by itself. Outside of a session the card appears in the nearest open ' +
-      'workspace at or above the current folder.',
+    'KIND is allow_once, allow_always, reject_once, reject_always or other. Without one a label that is ' +
+      "just no, deny, cancel, stop, abort, don't or reject refuses, and so does an id that says no, deny " +
+      'or reject; an id that says yes, allow or ok allows; every other is "other", and exits 0.',
+    'Nothing is ever answered by itself. A terminal that is closed withdraws the question.',
   ],
   async run({ options, operands: [title = ''] }, context) {
     if (options.text || options.secret) {
@@ -67,13 +76,16 @@ export const ask = defineCommand({
     const buttons = options.option ? parseAskOptions(options.option) : defaultAskOptions;
     const limit = options.timeout === undefined ? undefined : timeLimit(options.timeout);
     const body = options.body === '-' ? await allOf(context) : options.body;
+    checkSize(title, body ?? '');
     const host = { workspace: options.workspace, name: 'berth ask', onlyAround: true };
     return await withHost(context, host, async (connection) => {
       const question = { title, body, buttons, limit };
-      return await interruptible(connection, async () => {
+      const wait = async () => {
         const settled = await settle(question, connection, context);
         return tell(settled, buttons, options.json ?? false, context);
-      });
+      };
+      const interrupted = (signal: Interruption) => say(outcomeOfSignal(signal), context);
+      return await interruptible(connection, wait, interrupted);
     });
   },
 });
@@ -86,8 +98,20 @@ function timeLimit(text: string): number {
 
 async function allOf(context: Context): Promise<string> {
   let text = '';
-  for await (const piece of readText(context)) text += piece;
+  for await (const piece of readText(context)) {
+    text += piece;
+    checkSize('', text);
+  }
   return text;
+}
+
+/** The host has the last word on what fits; this much cannot, and need not be sent. */
+function checkSize(title: string, body: string): void {
+  if (Buffer.byteLength(title) + Buffer.byteLength(body) <= MAX_QUESTION_BYTES) return;
+  throw usageFailure(
+    `The question is too long: at most ${MAX_QUESTION_BYTES} bytes fit on a card.`,
+    'Put the rest into a file and name it in the question.',
+  );
 }
 
 interface Asked {
@@ -142,11 +166,14 @@ function tell(
   { id, state }: Settled,
   buttons: readonly QuestionOption[],
   json: boolean,
-  { stdout, stderr }: Context,
+  context: Context,
 ): number {
-  const { exitCode, sentence } = outcomeOf(state, buttons);
-  if (json) stdout.write(`${JSON.stringify({ id, state })}\n`);
-  else if (state.kind === 'answered') stdout.write(`${state.optionId}\n`);
+  if (json) context.stdout.write(`${JSON.stringify({ id, state })}\n`);
+  else if (state.kind === 'answered') context.stdout.write(`${state.optionId}\n`);
+  return say(outcomeOf(state, buttons), context);
+}
+
+function say({ exitCode, sentence }: Outcome, { stderr }: Context): number {
   if (sentence) stderr.write(`berth: ${sentence}\n`);
   return exitCode;
 }

@@ -1,6 +1,12 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { defineCommand, noOperands } from '../command.ts';
+import { BerthError } from '../../shared/errors.ts';
+import { type Context, defineCommand, noOperands } from '../command.ts';
 import { Failure, usageFailure } from '../failure.ts';
+import { insideSession } from '../hosts/environment.ts';
+
+/** What a host loads beside the bundle. A session's copy of the command has none of it. */
+const NATIVE_PARTS = ['node-pty/lib/utils.js', 'fs-native-extensions'];
 
 export const engine = defineCommand({
   name: 'engine',
@@ -29,22 +35,32 @@ export const engine = defineCommand({
         'See: berth engine --help',
       );
     }
+    checkPlace(context);
     const workspace = path.resolve(context.cwd, options.workspace ?? '.');
-    const { runHeadless } = await loadHost();
+    // Loaded here only: no other command needs terminals and their native parts.
+    const { runHeadless } = await import('../../host/headless.ts');
     return await runHeadless({ workspace, mode: socket ? 'socket' : 'stdio' });
   },
 });
 
-/** Loaded here only: no other command needs terminals and their native parts. */
-async function loadHost() {
+/** @throws before the host is loaded: its own error would name files, not what to do. */
+function checkPlace({ env }: Context): void {
+  if (insideSession(env)) {
+    throw new BerthError(
+      'FORBIDDEN',
+      'A program inside a Berth session may look and ask, nothing else. Use a terminal outside Berth.',
+    );
+  }
+  const require = createRequire(import.meta.url);
   try {
-    return await import('../../host/headless.ts');
+    for (const part of NATIVE_PARTS) require.resolve(part);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    // Sessions get a copy of the command without the native packages.
-    throw new Failure('This copy of the berth command lacks what a host needs.', {
-      hint: 'Run "berth engine" outside of a session of Berth.',
-      cause,
-    });
+    throw new Failure(
+      'This is the copy of the berth command that sessions get; it hosts nothing.',
+      {
+        hint: "Run the berth command of Berth's own installation.",
+        cause,
+      },
+    );
   }
 }

@@ -3,7 +3,7 @@ import { defineCommand, jsonOption, workspaceOption } from '../command.ts';
 import type { Connection } from '../connect.ts';
 import { exitCode } from '../exit-codes.ts';
 import { withHost } from '../hosts/find-host.ts';
-import { listSessions, matchSession, sessionPhrase, stateWord } from '../sessions.ts';
+import { listSessions, matchSession, sessionPhrase } from '../sessions.ts';
 
 /** A program that ignores the hang-up is ended harder after a while (spec L9). Milliseconds. */
 const END_TIMEOUT_MS = 15_000;
@@ -56,5 +56,12 @@ function sentence(session: Session, remove: boolean): string {
   const removed = remove ? ' and forgot it' : '';
   return session.state.kind === 'running'
     ? `Ended ${sessionPhrase(session)}${removed}.`
-    : `${sessionPhrase(session)} had ${stateWord(session)} already${removed && '; forgot it'}.`;
+    : `${sessionPhrase(session)} had ended before${howItEnded(session)}${removed && '; forgot it'}.`;
+}
+
+/** ` (by SIGHUP)`, ` (exit code 3)`, or nothing where that is not known. */
+function howItEnded({ state }: Session): string {
+  if (state.kind !== 'exited') return '';
+  if (state.signal !== undefined) return ` (by ${state.signal})`;
+  return state.code === undefined ? '' : ` (exit code ${state.code})`;
 }

@@ -22,8 +22,8 @@ export const logs = defineCommand({
     does: 'the errors of the session dev',
   },
   notes: [
-    'What is too old to be kept byte for byte comes as the screen and scrollback that it left.',
-    'Reading along does not keep a host from taking an update.',
+    'Reading along neither slows the program nor keeps a host from taking an update. A reader that is ' +
+      'too slow skips ahead, and stderr says so.',
   ],
   async run({ options, operands: [wanted = ''] }, context) {
     const host = { workspace: options.workspace, name: 'berth logs' };

@@ -12,6 +12,7 @@ import { listSessions, sessionLabel, shortIds, stateWord } from '../sessions.ts'
 import { spokenDuration } from '../text/duration.ts';
 import { styleOf, widthOf } from '../text/style.ts';
 import { table } from '../text/table.ts';
+import { visible } from '../text/visible.ts';
 
 export const ls = defineCommand({
   name: 'ls',
@@ -21,6 +22,11 @@ export const ls = defineCommand({
     quiet: { type: 'boolean', short: 'q', doc: 'Print ids only, one a line.' },
     ...workspaceOption,
     ...jsonOption,
+    words: {
+      type: 'boolean',
+      doc: 'Print what a session can be called, for completion: WORD TAB DESCRIPTION.',
+      hidden: true,
+    },
   },
   example: {
     line: `berth ls --json | jq -r '.sessions[] | select(.state.kind == "running").id'`,
@@ -33,12 +39,30 @@ export const ls = defineCommand({
       sessions: await listSessions(connection),
     }));
     if (options.json) context.stdout.write(`${JSON.stringify({ workspace, sessions })}\n`);
+    else if (options.words) context.stdout.write(completionWords(sessions));
     else if (options.quiet) context.stdout.write(sessions.map(({ id }) => `${id}\n`).join(''));
     else if (sessions.length === 0) context.stdout.write(`No sessions in ${workspace}.\n`);
     else context.stdout.write(sessionTable(sessions, context));
     return exitCode.ok;
   },
 });
+
+/** Names before ids. Two sessions of one name can only be told apart by their ids. */
+export function completionWords(sessions: readonly Session[]): string {
+  const line = (word: string, session: Session, about: string) =>
+    `${word}\t${visible(`${about}, ${stateWord(session)}`)}\n`;
+  const named = sessions.filter(
+    ({ name }) =>
+      // What would have to be made visible cannot be typed either.
+      name !== undefined &&
+      visible(name) === name &&
+      sessions.filter((other) => other.name === name).length === 1,
+  );
+  return [
+    ...named.map((session) => line(session.name as string, session, session.id)),
+    ...sessions.map((session) => line(session.id, session, sessionLabel(session))),
+  ].join('');
+}
 
 /** One line for each session, as `ls` and `status` show them. */
 export function sessionTable(

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { defineCommand, jsonOption, workspaceOption } from '../command.ts';
 import { realFolderOf } from '../connect.ts';
 import { exitCode } from '../exit-codes.ts';
+import { usageFailure } from '../failure.ts';
 import { isWithin, withHost } from '../hosts/find-host.ts';
+import { checkedName, checkLength, MAX_ARGUMENTS, MAX_PATH, MAX_PROFILE } from '../limits.ts';
 import { terminalSizeOf } from '../sessions.ts';
 
 /** A program must be running by then (spec engine-host, "Client calls"). Milliseconds. */
@@ -34,7 +36,9 @@ export const newSession = defineCommand({
   },
   notes: ['Prints the id of the session. Without a command it runs your shell.'],
   async run({ options, operands: [command, ...args] }, context) {
-    const { workspace, profile, name } = options;
+    const { workspace, profile } = options;
+    const name = options.name === undefined ? undefined : checkedName(options.name);
+    checkLaunch({ profile, command, args, cwd: options.cwd });
     const session = await withHost(
       context,
       { workspace, name: 'berth new' },
@@ -55,6 +59,25 @@ export const newSession = defineCommand({
     return exitCode.ok;
   },
 });
+
+interface LaunchWords {
+  readonly profile: string | undefined;
+  readonly command: string | undefined;
+  readonly args: readonly string[];
+  readonly cwd: string | undefined;
+}
+
+function checkLaunch({ profile = '', command, args, cwd = '' }: LaunchWords): void {
+  checkLength(profile, MAX_PROFILE, 'The profile');
+  if (command === '') throw usageFailure('The command is empty.');
+  checkLength(command ?? '', MAX_PATH, 'The command');
+  checkLength(cwd, MAX_PATH, 'The folder');
+  if (args.length > MAX_ARGUMENTS) {
+    throw usageFailure(
+      `The command has ${args.length} arguments; at most ${MAX_ARGUMENTS} are possible.`,
+    );
+  }
+}
 
 async function folderFor(
   wanted: string | undefined,

@@ -114,3 +114,12 @@ test('K1 an app that does not start is said at once', async () => {
     ),
   });
 });
+
+test('K1 of an app that does not start, what it wrote last is the reason', async () => {
+  const script = 'echo "Missing X server" >&2; exit 3';
+  const env = { DISPLAY: ':9', BERTH_APP_COMMAND: JSON.stringify(['sh', '-c', script]) };
+  expect(await berth.run(['.'], { cwd: folder, env })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^berth: Berth does not start: Missing X server\.\nhint: /),
+  });
+});

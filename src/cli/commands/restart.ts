@@ -1,7 +1,9 @@
+import type { Session } from '../../shared/protocol/session.ts';
 import { defineCommand, jsonOption, workspaceOption } from '../command.ts';
 import { exitCode } from '../exit-codes.ts';
+import { Failure } from '../failure.ts';
 import { withHost } from '../hosts/find-host.ts';
-import { listSessions, matchSession } from '../sessions.ts';
+import { listSessions, matchSession, sessionPhrase } from '../sessions.ts';
 import { SPAWN_TIMEOUT_MS } from './new.ts';
 
 export const restart = defineCommand({
@@ -17,11 +19,19 @@ export const restart = defineCommand({
   async run({ options, operands: [wanted = ''] }, context) {
     const host = { workspace: options.workspace, name: 'berth restart' };
     const session = await withHost(context, host, async (connection) => {
-      const { id } = matchSession(await listSessions(connection), wanted);
+      const meant = matchSession(await listSessions(connection), wanted);
+      if (meant.state.kind === 'running') throw stillRuns(meant);
       const limit = { timeoutMs: SPAWN_TIMEOUT_MS };
-      return (await connection.client.call('session.restart', { sessionId: id }, limit)).session;
+      return (await connection.client.call('session.restart', { sessionId: meant.id }, limit))
+        .session;
     });
     context.stdout.write(options.json ? `${JSON.stringify({ session })}\n` : `${session.id}\n`);
     return exitCode.ok;
   },
 });
+
+function stillRuns(session: Session): Failure {
+  return new Failure(`${sessionPhrase(session)} still runs.`, {
+    hint: `End it first: berth kill ${session.id.slice(0, 8)}`,
+  });
+}

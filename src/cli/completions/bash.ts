@@ -3,6 +3,13 @@ import { visibleOptions } from '../help-text.ts';
 
 export function bashCompletion(commands: readonly Command[]): string {
   return `# bash completion for berth
+_berth_sessions() {
+  local line
+  COMPREPLY=()
+  while IFS=$'\\t' read -r line _; do
+    if [[ $line == "$1"* || $(printf %q "$line") == "$1"* ]]; then COMPREPLY+=("$line"); fi
+  done < <(berth ls --words 2>/dev/null)
+}
 _berth() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
   if [[ $COMP_CWORD -eq 1 ]]; then
@@ -29,7 +36,7 @@ function branch(command: Command): string {
 
 function operands({ operands: { completes } }: Command): string {
   if (completes === 'sessions') {
-    return 'COMPREPLY=($(compgen -W "$(berth ls --quiet 2>/dev/null)" -- "$word"))';
+    return '_berth_sessions "$word"';
   }
   if (completes === 'folders') return 'COMPREPLY=($(compgen -d -- "$word"))';
   if (completes) return `COMPREPLY=($(compgen -W '${completes.join(' ')}' -- "$word"))`;

@@ -9,7 +9,7 @@ export function fishCompletion(commands: readonly Command[]): string {
   ]);
   return `# fish completion for berth
 function __berth_sessions
-    berth ls --quiet 2>/dev/null
+    berth ls --words 2>/dev/null
 end
 complete -c berth -n __fish_use_subcommand -a '(__fish_complete_directories)'
 ${lines.join('\n')}

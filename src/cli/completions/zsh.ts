@@ -4,9 +4,11 @@ import { visibleOptions } from '../help-text.ts';
 export function zshCompletion(commands: readonly Command[]): string {
   return `#compdef berth
 _berth_sessions() {
-  local -a sessions
-  sessions=(\${(f)"$(berth ls --quiet 2>/dev/null)"})
-  compadd -a sessions
+  local -a sessions lines
+  local line
+  lines=(\${(f)"$(berth ls --words 2>/dev/null)"})
+  for line in $lines; do sessions+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}"); done
+  _describe session sessions
 }
 _berth() {
   if (( CURRENT == 2 )); then

@@ -22,10 +22,7 @@ function hostText(host: CensusEntry, context: Context): string {
   const lines = [
     factLine(host, context.clock.now()),
     ...noteLines(host),
-    ...host.holders.map(
-      ({ title: what, evidence, since }) =>
-        `held by ${visible(what)}: ${visible(evidence)}, for ${spokenDuration(context.clock.now() - since)}`,
-    ),
+    ...holderLines(host, context.clock.now()),
     ...(host.openQuestions ?? []).map(({ title: question }) =>
       yellow(`needs you: ${visible(question)}`),
     ),
@@ -33,6 +30,21 @@ function hostText(host: CensusEntry, context: Context): string {
   ];
   const text = [title, ...lines.map((line) => `  ${line}`)].join('\n');
   return `${text}\n${sessionsText(host, context)}`;
+}
+
+/** The running sessions are in the table below: here they only count. */
+function holderLines({ holders }: Answering, now: number): string[] {
+  const sessions = holders.filter(({ kind }) => kind === 'session').length;
+  const others = holders.filter(({ kind }) => kind !== 'session');
+  return [
+    ...others.map(
+      ({ title, evidence, since }) =>
+        `held by ${visible(title)}: ${visible(evidence)}, for ${spokenDuration(now - since)}`,
+    ),
+    ...(sessions > 0
+      ? [`held by ${sessions} running ${sessions === 1 ? 'session' : 'sessions'}`]
+      : []),
+  ];
 }
 
 /** `pid 4711, build 0.1.0, started 2 h ago, 1 surface, 74 MB, 41 descriptors` */

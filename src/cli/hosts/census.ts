@@ -84,11 +84,14 @@ async function askAll(
   context: Context,
 ): Promise<CensusEntry> {
   // Frozen, so that a host of any build answers it (spec S10).
-  const whois = await client.call('whois', {}, { timeoutMs: ASK_TIMEOUT_MS });
-  const { sessions: _count, openQuestions: _open, ...facts } = whois;
+  const asked = client.call('whois', {}, { timeoutMs: ASK_TIMEOUT_MS });
+  // At once: a host in a flood takes its time for each answer. How it went is looked at below.
+  const greeting = sayHello(client, socket, context, { name: 'berth status' });
+  greeting.catch(() => {});
+  const { sessions: _count, openQuestions: _open, ...facts } = await asked;
   const entry = { ...facts, workspace, socket, answers: true } as const;
   try {
-    await sayHello(client, socket, context, { name: 'berth status' });
+    await greeting;
     const { sessions, openQuestions, descriptors, memoryBytes } = await client.call(
       'host.status',
       {},

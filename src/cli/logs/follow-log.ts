@@ -3,7 +3,10 @@ import type { Session } from '../../shared/protocol/session.ts';
 import type { Output } from '../command.ts';
 import type { HostClient } from '../connect.ts';
 import { type Painting, SessionStream, type StreamItem, seqAfter } from '../session-stream.ts';
+import { spokenBytes } from '../text/duration.ts';
 import type { LogRenderer } from './renderers.ts';
+
+type Restart = Extract<StreamItem, { kind: 'restarted' }>['event'];
 
 interface FollowOptions {
   readonly client: HostClient;
@@ -41,9 +44,23 @@ export async function followLog(options: FollowOptions): Promise<void> {
 function printed(options: FollowOptions, stream: SessionStream): Promise<void> {
   const { client, follow, renderer, output, tell } = options;
   const { headSeq, replay } = stream.attached;
+  const place = { run: stream.attached.run, seq: replay.fromSeq };
   return new Promise((resolve, reject) => {
     const reached = (seq: number) => {
       if (!follow && seq >= headSeq) resolve();
+    };
+    const print = async (item: Painting) => {
+      const after = seqAfter(item);
+      place.seq = after;
+      await written(output, renderer.push(wantedPart(item, follow ? undefined : headSeq)));
+      stream.acknowledge(after);
+      reached(after);
+    };
+    const restarted = (event: Restart) => {
+      tell(gapSentence(event, place));
+      // The run that was asked for has nothing more.
+      if (!follow && event.run !== place.run) resolve();
+      Object.assign(place, { run: event.run, seq: event.replay.fromSeq });
     };
     client.onClose((reason) =>
       reject(new BerthError('CONNECTION_CLOSED', `The log broke off: ${reason}.`)),
@@ -52,16 +69,8 @@ function printed(options: FollowOptions, stream: SessionStream): Promise<void> {
     else if (!replay.complete) tell('berth: the oldest output is not kept any more.');
     stream.start((item: StreamItem) => {
       if (item.kind === 'ended') resolve();
-      else if (item.kind === 'restarted') tell(gapSentence(item));
-      else if (item.kind !== 'led') {
-        const after = seqAfter(item);
-        void written(output, renderer.push(wantedPart(item, follow ? undefined : headSeq))).then(
-          () => {
-            stream.acknowledge(after);
-            reached(after);
-          },
-        );
-      }
+      else if (item.kind === 'restarted') restarted(item.event);
+      else if (item.kind !== 'led') void print(item);
     });
   });
 }
@@ -72,10 +81,14 @@ function wantedPart(item: Painting, headSeq: number | undefined): Uint8Array {
   return item.bytes.subarray(0, Math.max(0, headSeq - item.seq));
 }
 
-function gapSentence({ event }: Extract<StreamItem, { kind: 'restarted' }>): string {
-  return event.replay.kind === 'snapshot'
-    ? 'berth: the reader fell behind or the program was restarted; what follows starts with its screen.'
-    : 'berth: the program was restarted.';
+/** `place`: how far the log had got, as it came from the host. */
+export function gapSentence(
+  { run, replay }: Pick<Restart, 'run' | 'replay'>,
+  place: { readonly run: number; readonly seq: number },
+): string {
+  if (run !== place.run) return 'berth: the program was restarted.';
+  const skipped = spokenBytes(replay.fromSeq - place.seq);
+  return `berth: this reader was too slow; ${skipped} of output were skipped here.`;
 }
 
 function written(output: Output, bytes: Uint8Array | string): Promise<void> {

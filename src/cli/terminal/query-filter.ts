@@ -11,8 +11,12 @@ const marks = [0x1b, 0xc2, ENQ];
 export class QueryFilter {
   readonly #tokenizer = new EscapeTokenizer();
 
+  get isHolding(): boolean {
+    return this.#tokenizer.isHolding;
+  }
+
   push(chunk: Uint8Array): Uint8Array {
-    if (!this.#tokenizer.isHolding && !marks.some((mark) => chunk.includes(mark))) return chunk;
+    if (!this.isHolding && !marks.some((mark) => chunk.includes(mark))) return chunk;
     const kept: Uint8Array[] = [];
     for (const token of this.#tokenizer.push(chunk)) {
       if (!isQuery(token)) kept.push(token.bytes);

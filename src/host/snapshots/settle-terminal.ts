@@ -13,6 +13,7 @@ type Inside = any;
  * compared strictly. Answers what it took:
  *
  * - `tabs`: stops right of the last column, left from a wider time.
+ * - `columns`: cells of the alternate screen right of the last column, which it keeps for a wider time.
  * - `cells`: halves of wide characters without the other half, widths that a text does not have when
  *   it is printed (both after a resize or ICH through a wide character), rows of nothing but styled
  *   empty cells, and cells of a link whose address xterm.js has forgotten.
@@ -61,10 +62,17 @@ function settleTabs(buffer: Inside, from: number, took: Set<string>): void {
   }
 }
 
-function settleLines(normal: Inside, alt: Inside, isAlternate: boolean, state: TerminalState, took: Set<string>): void {
+function settleLines(
+  normal: Inside,
+  alt: Inside,
+  isAlternate: boolean,
+  state: TerminalState,
+  took: Set<string>,
+): void {
   if (normal.lines.length !== state.normal.rows.length) {
     took.add('lines');
-    while (normal.lines.length < state.normal.rows.length) normal.lines.push(normal.getBlankLine({ fg: 0, bg: 0 }));
+    while (normal.lines.length < state.normal.rows.length)
+      normal.lines.push(normal.getBlankLine({ fg: 0, bg: 0 }));
     normal.lines.length = state.normal.rows.length;
   }
   if (isAlternate && alt.ybase > 0) {
@@ -76,6 +84,10 @@ function settleLines(normal: Inside, alt: Inside, isAlternate: boolean, state: T
   if (alt.lines.maxLength !== state.rows) {
     took.add('lines');
     alt.lines.maxLength = state.rows;
+  }
+  while (isAlternate && alt.lines.length < state.rows) {
+    took.add('lines');
+    alt.lines.push(alt.getBlankLine({ fg: 0, bg: 0 }));
   }
 }
 
@@ -98,34 +110,48 @@ function settlePen(core: Inside, state: TerminalState, usesSaved: boolean, set: 
   const pen = core._inputHandler._curAttrData;
   const saved = usesSaved ? state[state.active].saved : undefined;
   const { style, needsRestore } = reachablePen(state.pen, saved, state.links);
-  const [, , flags, line, , link] = style;
-  if (link !== state.pen[5]) {
+  const [, , flags, line, lineColour, link] = style;
+  if (style.slice(3).join() !== state.pen.slice(3).join()) {
     pen.extended = pen.extended.clone();
-    set(pen.extended, 'urlId', 0, 'pen');
-  }
-  if ((pen.extended._ext >>> 26) !== line) {
-    pen.extended = pen.extended.clone();
-    set(pen.extended, '_ext', (pen.extended._ext & 0x3ffffff) | (line << 26), 'pen');
+    if (link === 0) set(pen.extended, 'urlId', 0, 'pen');
+    set(pen.extended, '_ext', (line << 26) | lineColour, 'pen');
   }
   const underlined = needsRestore ? (flags & styleFlag.underlined) !== 0 : line > 0;
-  const extended = needsRestore ? state[state.active].saved.style[2] & styleFlag.extended : line > 0 || link > 0;
+  const extended = needsRestore
+    ? state[state.active].saved.style[2] & styleFlag.extended
+    : line > 0 || link > 0;
   set(pen, 'fg', underlined ? pen.fg | 0x10000000 : pen.fg & ~0x10000000, 'pen');
   set(pen, 'bg', extended ? pen.bg | 0x10000000 : pen.bg & ~0x10000000, 'pen');
   const service = core._charsetService;
   const { g, level } = reachableCharsets(state.charsets, saved);
-  if (g[level] !== state.charsets.g[level]) set(service._charsets, level, service.charset, 'charset');
+  if (g[level] !== state.charsets.g[level])
+    set(service._charsets, level, service.charset, 'charset');
 }
 
-function settleRows(buffer: Inside, rows: readonly Row[], state: TerminalState, core: Inside, took: Set<string>): void {
+function settleRows(
+  buffer: Inside,
+  rows: readonly Row[],
+  state: TerminalState,
+  core: Inside,
+  took: Set<string>,
+): void {
   const { cols, styles, links } = state;
   rows.forEach((row, at) => {
     const line = buffer.lines.get(at);
+    if (line.length > cols) {
+      line.resize(cols);
+      took.add('columns');
+    }
     const before = JSON.stringify([[...line._data]]);
-    const isStyled = row.runs.every(([style, content]) => typeof content === 'number' && !isBackgroundOnly(styles[style] as Style));
+    const isStyled = row.runs.every(
+      ([style, content]) =>
+        typeof content === 'number' && !isBackgroundOnly(styles[style] as Style),
+    );
     let col = 0;
     for (const run of row.runs) {
       const [, content, width = 1] = run;
-      const texts = typeof content === 'string' ? [...content] : typeof content === 'number' ? [] : content;
+      const texts =
+        typeof content === 'string' ? [...content] : typeof content === 'number' ? [] : content;
       if (typeof content === 'number') {
         for (let end = col + content; col < end; col++) {
           line._data[col * 3] = 1 << 22;
@@ -156,7 +182,9 @@ function plainCell(line: Inside, col: number): void {
 
 function writeCell(line: Inside, col: number, text: string, width: number): void {
   const isOne = [...text].length === 1;
-  line._data[col * 3] = isOne ? (text.codePointAt(0) ?? 0) | (width << 22) : 0x200000 | (width << 22);
+  line._data[col * 3] = isOne
+    ? (text.codePointAt(0) ?? 0) | (width << 22)
+    : 0x200000 | (width << 22);
   if (!isOne) line._combined[col] = text;
   if (width === 1) return;
   line._data[col * 3 + 3] = 0;
@@ -167,7 +195,8 @@ function writeCell(line: Inside, col: number, text: string, width: number): void
 
 function forgetLinks(line: Inside, cols: number, core: Inside, took: Set<string>): void {
   for (let col = 0; col < cols; col++) {
-    const extended = (line._data[col * 3 + 2] & 0x10000000) !== 0 ? line._extendedAttrs[col] : undefined;
+    const extended =
+      (line._data[col * 3 + 2] & 0x10000000) !== 0 ? line._extendedAttrs[col] : undefined;
     if (!extended?.urlId || core._oscLinkService.getLinkData(extended.urlId)) continue;
     const plain = extended.clone();
     plain.urlId = 0;

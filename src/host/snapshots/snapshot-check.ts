@@ -40,7 +40,8 @@ export function differenceOf({ size, steps, cut, cutByte, chunk }: Run, tally: T
   const bytes = middle?.kind === 'bytes' ? bytesOf(middle.text) : new Uint8Array(0);
   for (const step of steps.slice(0, at)) take(original, step, chunk);
   original.feed(bytes.subarray(0, cutByte));
-  for (const what of ['runs', ...settle(original.terminal, original.capture())]) tally.set(what, (tally.get(what) ?? 0) + 1);
+  for (const what of ['runs', ...settle(original.terminal, original.capture())])
+    tally.set(what, (tally.get(what) ?? 0) + 1);
   const state = original.capture();
   const parsed = terminalState.safeParse(JSON.parse(JSON.stringify(state)));
   if (!parsed.success) return { when: 'checked', error: parsed.error.message };
@@ -120,7 +121,11 @@ function isSameCell(a: DumpedCell, b: DumpedCell): boolean {
   return a.link === b.link && a.underline === b.underline && a.joinsLeft === b.joinsLeft;
 }
 
-function firstDifference(a: unknown, b: unknown, path: string): { path: string; a: unknown; b: unknown } | undefined {
+function firstDifference(
+  a: unknown,
+  b: unknown,
+  path: string,
+): { path: string; a: unknown; b: unknown } | undefined {
   if (Object.is(a, b)) return undefined;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
     const isForgotten = path.endsWith('penLink') && (a === 'forgotten' || b === 'forgotten');

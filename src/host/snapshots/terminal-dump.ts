@@ -66,8 +66,15 @@ function dumpCore(core: Inside): Record<string, unknown> {
     penLink: linkText(core, pen.extended.urlId),
     title: _windowTitle.replaceAll('\x7f', ''),
     iconName: _iconName.replaceAll('\x7f', ''),
-    charsets: [charset, glevel, ...[0, 1, 2, 3].map((level) => _charsets[level])].map((set) => set ?? 'ASCII'),
-    modes: { ...core.coreService.modes, ...core.coreService.decPrivateModes, cursorBlink, convertEol },
+    charsets: [charset, glevel, ...[0, 1, 2, 3].map((level) => _charsets[level])].map(
+      (set) => set ?? 'ASCII',
+    ),
+    modes: {
+      ...core.coreService.modes,
+      ...core.coreService.decPrivateModes,
+      cursorBlink,
+      convertEol,
+    },
     blinks: core.coreService.decPrivateModes.cursorBlink,
     hidden: core.coreService.isCursorHidden,
     mouse: [core.coreMouseService.activeProtocol, core.coreMouseService.activeEncoding],
@@ -83,7 +90,10 @@ function dumpParser({ _parser, _utf8Decoder }: Inside): unknown {
   return {
     state,
     // Classes that nothing can join are alike, see `joinClass`.
-    join: join === 0 ? 'none' : [(join >> 1) & 3, [0, 2, 4, 11, 12, 13, 14, 15].includes(kind) ? 0 : kind],
+    join:
+      join === 0
+        ? 'none'
+        : [(join >> 1) & 3, [0, 2, 4, 11, 12, 13, 14, 15].includes(kind) ? 0 : kind],
     collect: state > 0 && state < 7 ? _parser._collect : 0,
     params: state > 2 && state < 7 ? _parser._params.toArray() : [],
     osc: isInOsc && [
@@ -113,8 +123,7 @@ function dumpCell(line: Inside, col: number, core: Inside): DumpedCell {
   const [content, fg, bg] = line._data.subarray(col * 3, col * 3 + 3);
   const isCombined = (content & 0x200000) !== 0;
   const text = isCombined ? line._combined[col] : (content & 0x1fffff).toString(16);
-  const isExtended = (bg & 0x10000000) !== 0;
-  const extended = isExtended ? line._extendedAttrs[col] : undefined;
+  const extended = extendedAt(line, col);
   const urlId = extended?.urlId ?? 0;
   const style = extended && !urlId ? (extended._ext >>> 26) & 7 : 0;
   const underline = style || (!urlId && (fg & 0x10000000) !== 0 ? 1 : 0);
@@ -123,9 +132,14 @@ function dumpCell(line: Inside, col: number, core: Inside): DumpedCell {
   return {
     look: [text, content >>> 22, colour(fg), colour(bg), ...flags].join(),
     link: linkText(core, urlId),
-    joinsLeft: col > 0 && urlId > 0 && line._extendedAttrs[col - 1]?.urlId === urlId,
+    joinsLeft: urlId > 0 && extendedAt(line, col - 1)?.urlId === urlId,
     underline: `${underline}/${lineColour}`,
   };
+}
+
+function extendedAt(line: Inside, col: number): Inside {
+  const isExtended = col >= 0 && (line._data[col * 3 + 2] & 0x10000000) !== 0;
+  return isExtended ? line._extendedAttrs[col] : undefined;
 }
 
 function linkText(core: Inside, urlId: number): string {

@@ -12,10 +12,12 @@ export interface QuestionActions {
 
 export function createQuestionActions(hosts: HostsStore, desktop: DesktopStore): QuestionActions {
   return {
-    async answer({ workspaceId, question, answering }, optionId) {
+    async answer({ workspaceId, question }, optionId) {
       const host = hosts.getState().get(workspaceId);
-      if (!host || question.state.kind !== 'open' || answering?.kind === 'sent') return;
       const { id: questionId } = question;
+      // What is drawn may be a moment behind.
+      const answering = host?.store.getState().answering[questionId];
+      if (!host || question.state.kind !== 'open' || answering?.kind === 'sent') return;
       host.store.tell({ kind: 'answering', questionId, answering: { kind: 'sent', optionId } });
       try {
         const answer = await host.connection.call('question.answer', { questionId, optionId });

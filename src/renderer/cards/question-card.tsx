@@ -5,6 +5,7 @@ import type { QuestionOption } from '../../shared/protocol/question.ts';
 import { sinceWords } from '../stores/time-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { useHandOver } from '../ui/use-hand-over.ts';
 import { useNow } from '../ui/use-now.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { optionGroups, optionHint } from './option-groups.ts';
@@ -21,6 +22,8 @@ export interface QuestionCardProps {
   readonly clock: Clock;
   onAnswer(optionId: string): void;
   onGoTo(): void;
+  /** The buttons went while one of them had the keyboard. */
+  onKeyboardFree(): void;
 }
 
 /** One question: who asks, from where, since when, what, and the asker's own options. */
@@ -40,10 +43,12 @@ export function QuestionCard(props: QuestionCardProps) {
       {...guard}
     >
       <CardOrigin {...props} />
-      <h3 id={titleId} className="card-title">
-        {visibleText(question.title)}
-      </h3>
-      {question.body ? <CardBody text={question.body} /> : null}
+      <div className="card-words">
+        <h3 id={titleId} className="card-title" tabIndex={scrolls(question.title) ? 0 : undefined}>
+          {visibleText(question.title)}
+        </h3>
+        {question.body ? <CardBody text={question.body} /> : null}
+      </div>
       {settled ? (
         <SettledLine {...settled} />
       ) : (
@@ -54,6 +59,7 @@ export function QuestionCard(props: QuestionCardProps) {
               disabled={!connected || answering?.kind === 'sent'}
               chosen={answering?.kind === 'sent' ? answering.optionId : undefined}
               onAnswer={onAnswer}
+              onKeyboardFree={props.onKeyboardFree}
             />
           )}
           <CardNote entry={entry} />
@@ -65,7 +71,6 @@ export function QuestionCard(props: QuestionCardProps) {
 
 function CardOrigin({ entry, from, clock, onGoTo }: QuestionCardProps) {
   const { question } = entry;
-  const now = useNow(clock, 1_000);
   const { pid, name } = question.asker;
   return (
     <div className="card-origin">
@@ -76,7 +81,7 @@ function CardOrigin({ entry, from, clock, onGoTo }: QuestionCardProps) {
           <span className="card-asker-name">{visibleText(name)}</span>
         </Tooltip>
         <span className="card-since">
-          {question.state.kind === 'open' ? sinceWords(now - question.openedAt) : null}
+          {question.state.kind === 'open' ? <Since at={question.openedAt} clock={clock} /> : null}
         </span>
       </p>
       <button type="button" className="card-from" onClick={onGoTo}>
@@ -85,6 +90,16 @@ function CardOrigin({ entry, from, clock, onGoTo }: QuestionCardProps) {
       </button>
     </div>
   );
+}
+
+/** By itself, so that the time that goes by draws nothing else again. */
+function Since({ at, clock }: { readonly at: number; readonly clock: Clock }) {
+  return sinceWords(useNow(clock, 1_000) - at);
+}
+
+/** Whether a title may be higher than its box: then it must be reachable by key. */
+function scrolls(title: string): boolean {
+  return title.length > 200 || title.includes('\n');
 }
 
 function CardBody({ text }: { readonly text: string }) {
@@ -101,11 +116,14 @@ interface CardOptionsProps {
   readonly disabled: boolean;
   readonly chosen: string | undefined;
   onAnswer(optionId: string): void;
+  onKeyboardFree(): void;
 }
 
-function CardOptions({ options, disabled, chosen, onAnswer }: CardOptionsProps) {
+function CardOptions({ options, disabled, chosen, onAnswer, onKeyboardFree }: CardOptionsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useHandOver(box, onKeyboardFree);
   return (
-    <div className="card-options">
+    <div ref={box} className="card-options">
       {optionGroups(options).map(({ name, options: group }) => (
         <fieldset key={name} className="card-group" aria-label={name}>
           {group.map((option, at) => (

@@ -1,22 +1,32 @@
 import { PanelRightClose } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useDesktop } from '../app-model.ts';
+import { MAX_OPEN_QUESTIONS } from '../../shared/protocol/question.ts';
+import { useApp, useDesktop, useHost } from '../app-model.ts';
+import { focusQuestions, focusTerminalIfFree } from '../regions.ts';
 import { shortPath } from '../stores/path-words.ts';
 import { sessionName } from '../stores/session-words.ts';
-import { IconButton } from '../ui/button.tsx';
+import { createWorkspaceStore } from '../stores/workspace-store.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useHandOver } from '../ui/use-hand-over.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { QuestionCard } from './question-card.tsx';
 import { openCount, type TrayEntry } from './tray-store.ts';
 import './question-tray.css';
 
+/** Stands in where a card is drawn once more after its folder was closed. */
+const noHost = createWorkspaceStore();
+
 /** The open questions of all folders, oldest first, beside the terminals and never over them. */
 export function QuestionTray() {
-  const { tray, commands, clock } = useApp();
+  const { tray, commands } = useApp();
   const entries = useStore(tray);
   const count = openCount(entries);
+  const section = useRef<HTMLElement>(null);
+  useHandOver(section, () => focusTerminalIfFree(document));
   return (
     <section
+      ref={section}
       className="tray"
       data-region="questions"
       tabIndex={-1}
@@ -33,25 +43,47 @@ export function QuestionTray() {
           <PanelRightClose size={16} />
         </IconButton>
       </header>
-      <div className="tray-list">
-        {entries.map((entry) => (
-          <TrayCard key={entry.question.id} entry={entry} clock={clock} />
-        ))}
-      </div>
+      {entries.length === 0 ? (
+        <p className="tray-empty">
+          No questions. Scripts ask with <code>berth ask</code>.
+        </p>
+      ) : (
+        <TrayList entries={entries} />
+      )}
     </section>
   );
 }
 
-function TrayCard({
-  entry,
-  clock,
-}: {
-  entry: TrayEntry;
-  clock: ReturnType<typeof useApp>['clock'];
-}) {
-  const { questions } = useApp();
+/** As many cards as one session may have questions: hundreds at once would block the window. */
+function TrayList({ entries }: { readonly entries: readonly TrayEntry[] }) {
+  const [limit, setLimit] = useState(MAX_OPEN_QUESTIONS);
+  const later = entries.length - limit;
+  return (
+    <div className="tray-list">
+      {entries.slice(0, limit).map((entry) => (
+        <TrayCard key={entry.question.id} entry={entry} />
+      ))}
+      {later <= 0 ? null : (
+        <Button className="tray-more" onClick={() => setLimit(limit + MAX_OPEN_QUESTIONS)}>
+          {later} newer wait. Show {Math.min(later, MAX_OPEN_QUESTIONS)} of them
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const TrayCard = memo(function TrayCard({ entry }: { readonly entry: TrayEntry }) {
+  const { questions, tray, clock } = useApp();
   const ownName = useDesktop(({ windowNumber }) => `window ${windowNumber}`);
   const from = useOrigin(entry);
+  const handOver = () => {
+    const { state } = (tray.getState().find((other) => sameQuestion(other, entry)) ?? entry)
+      .question;
+    const answeredHere = state.kind === 'answered' && state.by === ownName;
+    // Where it went for another reason, a key that was meant for it must not reach a terminal.
+    if (answeredHere && openCount(tray.getState()) === 0) focusTerminalIfFree(document);
+    else focusQuestions(document);
+  };
   return (
     <QuestionCard
       entry={entry}
@@ -60,20 +92,23 @@ function TrayCard({
       clock={clock}
       onAnswer={(optionId) => void questions.answer(entry, optionId)}
       onGoTo={() => questions.goTo(entry)}
+      onKeyboardFree={handOver}
     />
   );
-}
+});
 
 function useOrigin({ workspaceId, question }: TrayEntry) {
-  const { hosts } = useApp();
+  const host = useHost(workspaceId);
   const homeDir = useDesktop((state) => state.homeDir);
   const path = useDesktop(
     ({ workspaces }) => workspaces.find(({ id }) => id === workspaceId)?.path,
   );
-  const sessions = hosts.getState().get(workspaceId)?.store.getState().sessions ?? [];
-  const session = sessions.find(({ id }) => id === question.sessionId);
+  const name = useStore(host?.store ?? noHost, ({ sessions }) => {
+    const session = sessions.find(({ id }) => id === question.sessionId);
+    return session && sessionName(session, sessions);
+  });
   return {
-    session: session ? sessionName(session) : question.sessionId ? 'an ended session' : undefined,
+    session: name ?? (question.sessionId ? 'an ended session' : undefined),
     folder: shortPath(question.cwd ?? path ?? '', homeDir),
   };
 }
@@ -82,21 +117,27 @@ function useOrigin({ workspaceId, question }: TrayEntry) {
 export function QuestionAnnouncer() {
   const entries = useStore(useApp().tray);
   const told = useRef(new Set<string>());
-  const [words, setWords] = useState('');
+  const [last, setLast] = useState<TrayEntry>();
   useEffect(() => {
-    const fresh = entries.filter(
-      ({ question }) => question.state.kind === 'open' && !told.current.has(question.id),
-    );
+    const fresh = entries.filter((entry) => isOpen(entry) && !told.current.has(entry.question.id));
     for (const { question } of fresh) told.current.add(question.id);
-    const [first] = fresh;
-    if (first) {
-      const { asker, title } = first.question;
-      setWords(`${visibleText(asker.name)} asks: ${visibleText(title)}`);
-    }
+    if (fresh[0]) setLast(fresh[0]);
   }, [entries]);
+  // Read where it stands, a question that is gone must not seem to wait still.
+  const open = last && entries.some((entry) => isOpen(entry) && sameQuestion(entry, last));
   return (
     <p className="visually-hidden" aria-live="polite">
-      {words}
+      {open
+        ? `${visibleText(last.question.asker.name)} asks: ${visibleText(last.question.title)}`
+        : ''}
     </p>
   );
+}
+
+function isOpen({ question }: TrayEntry): boolean {
+  return question.state.kind === 'open';
+}
+
+function sameQuestion(a: TrayEntry, b: TrayEntry): boolean {
+  return a.question.id === b.question.id;
 }

@@ -3,10 +3,14 @@ import type { Clock } from '../../shared/clock.ts';
 import type { WorkspaceId } from '../../shared/desktop.ts';
 import type { Question, QuestionId } from '../../shared/protocol/question.ts';
 import type { Host, HostsStore } from '../hosts.ts';
+import { followHosts } from '../stores/all-hosts.ts';
+import { atMostEvery } from '../stores/at-most-every.ts';
 import type { Answering } from '../stores/workspace-state.ts';
 
 /** Milliseconds that a settled card stays to say how it was settled. */
 const FOLD_MS = 4_000;
+/** Milliseconds in which any number of questions that come and go are drawn once. */
+const GATHER_MS = 50;
 
 /** One card: a question, whose it is, and how far an answer given here has got. */
 export interface TrayEntry {
@@ -16,7 +20,7 @@ export interface TrayEntry {
   readonly connected: boolean;
 }
 
-/** The questions of all open folders, oldest first. */
+/** The questions of all open folders, oldest first. An entry stays the same object until it changes. */
 export type TrayStore = Pick<
   StoreApi<readonly TrayEntry[]>,
   'getState' | 'subscribe' | 'getInitialState'
@@ -25,7 +29,6 @@ export type TrayStore = Pick<
 export function createTray(hosts: HostsStore, clock: Clock): TrayStore {
   const tray = createStore<readonly TrayEntry[]>(() => []);
   const folding = new Set<QuestionId>();
-  const following = new Map<WorkspaceId, () => void>();
 
   const foldSettled = ({ store }: Host) => {
     for (const { id, state } of store.getState().questions.shown) {
@@ -37,34 +40,26 @@ export function createTray(hosts: HostsStore, clock: Clock): TrayStore {
       });
     }
   };
-  const gather = () => {
-    const entries = [...hosts.getState().values()].flatMap(entriesOf);
-    tray.setState(entries.sort(byAge), true);
-  };
-  const follow = () => {
-    const now = hosts.getState();
-    for (const [id, unfollow] of following) {
-      if (now.has(id)) continue;
-      unfollow();
-      following.delete(id);
-    }
-    for (const [id, host] of now) {
-      if (following.has(id)) continue;
-      const unfollow = host.store.subscribe((state, before) => {
-        const same =
-          state.questions === before.questions &&
-          state.answering === before.answering &&
-          state.connection === before.connection;
-        if (same) return;
-        foldSettled(host);
-        gather();
-      });
-      following.set(id, unfollow);
+  const gather = atMostEvery(clock, GATHER_MS, () => {
+    const known = new Map(tray.getState().map((entry) => [entry.question.id, entry]));
+    const entries = [...hosts.getState().values()].flatMap(entriesOf).sort(byAge);
+    tray.setState(
+      entries.map((entry) => sameOr(known.get(entry.question.id), entry)),
+      true,
+    );
+  });
+  followHosts(hosts, (change) => {
+    if (change) {
+      const { host, now, before } = change;
+      const same =
+        now.questions === before.questions &&
+        now.answering === before.answering &&
+        now.connection === before.connection;
+      if (same) return;
+      foldSettled(host);
     }
     gather();
-  };
-  follow();
-  hosts.subscribe(follow);
+  });
   return tray;
 }
 
@@ -81,6 +76,15 @@ function entriesOf({ workspaceId, store }: Host): readonly TrayEntry[] {
     answering: answering[question.id],
     connected,
   }));
+}
+
+function sameOr(known: TrayEntry | undefined, entry: TrayEntry): TrayEntry {
+  const same =
+    known?.workspaceId === entry.workspaceId &&
+    known.question === entry.question &&
+    known.answering === entry.answering &&
+    known.connected === entry.connected;
+  return same ? known : entry;
 }
 
 function byAge({ question: a }: TrayEntry, { question: b }: TrayEntry): number {

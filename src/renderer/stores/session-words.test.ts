@@ -1,15 +1,33 @@
 import { expect, test } from 'vitest';
+import type { Session } from '../../shared/protocol/session.ts';
 import { aSession } from '../testing/samples.ts';
 import { endingWords, sessionName, sessionWord } from './session-words.ts';
 
 const exited = (end: object) => aSession({ state: { kind: 'exited', at: 181_000, ...end } });
 
+const names = (...sessions: Session[]) => sessions.map((one) => sessionName(one, sessions));
+
 test('a session is called by its name, else its title, else its command', () => {
-  expect([
-    sessionName(aSession({ name: 'tests', title: 'vim' })),
-    sessionName(aSession({ title: 'vim' })),
-    sessionName(aSession({ title: ' ' })),
-  ]).toEqual(['tests', 'vim', 'zsh']);
+  expect(
+    names(
+      aSession({ id: 'a', name: 'tests', title: 'vim' }),
+      aSession({ id: 'b', title: 'vim' }),
+      aSession({ id: 'c', title: ' ' }),
+    ),
+  ).toEqual(['tests', 'vim', 'zsh']);
+});
+
+test('sessions that are called by the same command are numbered in the order they were opened', () => {
+  expect(
+    names(
+      aSession({ id: 'a' }),
+      aSession({ id: 'b', name: 'server' }),
+      aSession({ id: 'c', command: '/bin/bash' }),
+      aSession({ id: 'd', command: 'zsh' }),
+      aSession({ id: 'e', title: 'vim' }),
+      aSession({ id: 'f' }),
+    ),
+  ).toEqual(['zsh', 'server', 'bash', 'zsh 2', 'vim', 'zsh 3']);
 });
 
 test('C11 a session with an open question never reads as running', () => {
@@ -22,21 +40,35 @@ test('U2 each state has its word', () => {
     exited({ code: 0 }),
     exited({ code: 1 }),
     exited({ signal: 'SIGKILL' }),
+    exited({ signal: 'SIGSEGV' }),
+    exited({ signal: 'SIGHUP' }),
   ];
   expect([
     ...words.map((session) => sessionWord(session, false, true).word),
     sessionWord(aSession(), false, false).word,
-  ]).toEqual(['running', 'exited 0', 'exited 1', 'killed', 'disconnected']);
+  ]).toEqual(['running', 'exited 0', 'exited 1', 'killed', 'SIGSEGV', 'ended', 'disconnected']);
+});
+
+test('T7 only a failure is shown as one, not a session that was asked to end', () => {
+  const ends = [{ code: 0 }, { code: 2 }, { signal: 'SIGKILL' }, { signal: 'SIGTERM' }];
+  expect(ends.map((end) => sessionWord(exited(end), false, true).tone)).toEqual([
+    'done',
+    'failed',
+    'failed',
+    'done',
+  ]);
 });
 
 test('T7 an ended pane says how it ended and how long it ran', () => {
   expect([
-    endingWords(exited({ code: 1 })),
-    endingWords(exited({ signal: 'SIGTERM' })),
-    endingWords(aSession({ state: { kind: 'failed', reason: 'no such program', at: 2 } })),
+    endingWords(exited({ code: 1 }), 'tests'),
+    endingWords(exited({ signal: 'SIGTERM' }), 'tests'),
+    endingWords(exited({ signal: 'SIGHUP' }), 'zsh 2'),
+    endingWords(aSession({ state: { kind: 'failed', reason: 'no such program', at: 2 } }), 'zsh'),
   ]).toEqual([
-    'zsh exited with 1 after 3 min',
-    'zsh was ended by SIGTERM after 3 min',
+    'tests exited with 1 after 3 min',
+    'tests was ended by SIGTERM after 3 min',
+    'zsh 2 was ended after 3 min',
     'zsh did not start: no such program',
   ]);
 });

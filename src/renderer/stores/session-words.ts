@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts';
-import type { Session } from '../../shared/protocol/session.ts';
+import type { Session, SessionState } from '../../shared/protocol/session.ts';
 import { durationWords } from './time-words.ts';
 
 export type SessionTone = 'running' | 'waiting' | 'done' | 'failed' | 'unknown';
@@ -9,13 +9,28 @@ export interface SessionWord {
   readonly word: string;
 }
 
-/** What a session is called: its name, else the title the program set, else the command. */
-export function sessionName({ name, title, command }: Session): string {
-  return name ?? (title?.trim() ? title : commandName(command));
+/**
+ * What a session is called: its name, else the title the program set, else the command. `all` are
+ * the sessions of its folder, oldest first: those called by the same command are numbered, so that
+ * a second `bash` is `bash 2`.
+ */
+export function sessionName(session: Session, all: readonly Session[]): string {
+  const given = givenName(session);
+  if (given !== undefined) return given;
+  const command = commandName(session.command);
+  const alike = all.filter(
+    (other) => givenName(other) === undefined && commandName(other.command) === command,
+  );
+  const at = alike.findIndex(({ id }) => id === session.id);
+  return at > 0 ? `${command} ${at + 1}` : command;
+}
+
+function givenName({ name, title }: Session): string | undefined {
+  return name ?? (title?.trim() ? title : undefined);
 }
 
 /** The last part of a program's path: `/usr/bin/zsh` is `zsh`. */
-export function commandName(command: string): string {
+function commandName(command: string): string {
   return command.split(/[/\\]/).at(-1) || command;
 }
 
@@ -28,11 +43,7 @@ export function sessionWord(session: Session, asks: boolean, connected: boolean)
     case 'running':
       return { tone: 'running', word: 'running' };
     case 'exited':
-      return {
-        tone: state.code === 0 ? 'done' : 'failed',
-        word:
-          state.signal === undefined ? `exited ${state.code ?? '?'}` : shortSignal(state.signal),
-      };
+      return exitWord(state);
     case 'failed':
       return { tone: 'failed', word: 'failed' };
     default:
@@ -40,18 +51,31 @@ export function sessionWord(session: Session, asks: boolean, connected: boolean)
   }
 }
 
-/** How a session ended, for the bar below its last output: `zsh exited with 1 after 3 min`. */
-export function endingWords(session: Session): string {
-  const { state, command, startedAt } = session;
-  if (state.kind === 'running') return '';
-  if (state.kind === 'failed') return `${commandName(command)} did not start: ${state.reason}`;
-  const how =
-    state.signal === undefined
-      ? `exited with ${state.code ?? 'an unknown status'}`
-      : `was ended by ${state.signal}`;
-  return `${commandName(command)} ${how} after ${durationWords(state.at - startedAt)}`;
+type Exited = SessionState & { kind: 'exited' };
+
+/** Signals that ask a program to end: a person, or a logout, wanted it. */
+const ASKED_TO_END: ReadonlySet<string> = new Set(['SIGHUP', 'SIGINT', 'SIGTERM']);
+
+function exitWord({ code, signal }: Exited): SessionWord {
+  if (signal === undefined) {
+    return { tone: code === 0 ? 'done' : 'failed', word: `exited ${code ?? '?'}` };
+  }
+  if (ASKED_TO_END.has(signal)) return { tone: 'done', word: 'ended' };
+  return { tone: 'failed', word: signal === 'SIGKILL' ? 'killed' : signal };
 }
 
-function shortSignal(signal: string): string {
-  return signal.replace(/^SIG/, '').toLowerCase() === 'kill' ? 'killed' : signal;
+/**
+ * How a session ended, for the bar below its last output: `tests exited with 1 after 3 min`. `name`
+ * is what the session is called.
+ */
+export function endingWords({ state, startedAt }: Session, name: string): string {
+  if (state.kind === 'running') return '';
+  if (state.kind === 'failed') return `${name} did not start: ${state.reason}`;
+  return `${name} ${howEnded(state)} after ${durationWords(state.at - startedAt)}`;
+}
+
+function howEnded({ code, signal }: Exited): string {
+  if (signal === undefined) return `exited with ${code ?? 'an unknown status'}`;
+  // The hang-up is what ending a session does; its name would tell a person nothing.
+  return signal === 'SIGHUP' ? 'was ended' : `was ended by ${signal}`;
 }

@@ -30,11 +30,15 @@ export interface ViewState {
     | { readonly sessionId: SessionId; readonly place: 'tab' | 'sidebar' }
     | undefined;
   readonly link: HoveredLink | undefined;
+  /** The person asked to see the questions while there is none. */
+  readonly emptyTrayOpen: boolean;
   readonly fontSizePx: number;
   readonly scheme: 'light' | 'dark';
   /** Whether the window is on screen, and whether it has the keyboard. */
   readonly onScreen: boolean;
   readonly focused: boolean;
+  /** A person has done something in this window, so that its terminals may lead (spec T5). */
+  readonly used: boolean;
   /** Why a session's terminal cannot be shown, or a new one could not start, by session or folder. */
   readonly problems: Readonly<Record<string, string>>;
 }
@@ -62,6 +66,8 @@ export function createViewStore(
     confirmation: undefined,
     renaming: undefined,
     link: undefined,
+    emptyTrayOpen: false,
+    used: false,
     problems: {},
   }));
   let lastToast = 0;

@@ -11,6 +11,11 @@ export interface Screen {
 /** CAN gives up an unfinished escape sequence, RIS then clears screen, scrollback and all modes. */
 export const RESET_BYTES = Uint8Array.of(0x18, 0x1b, 0x63);
 
+const encoder = new TextEncoder();
+/** DECTCEM off and on. */
+export const HIDE_CURSOR = encoder.encode('\u001b[?25l');
+export const SHOW_CURSOR = encoder.encode('\u001b[?25h');
+
 export function sameSize(a: TerminalSize, b: TerminalSize): boolean {
   return a.cols === b.cols && a.rows === b.rows;
 }

@@ -1,5 +1,27 @@
+import { Emitter } from '../../shared/emitter.ts';
 import type { TerminalSize } from '../../shared/protocol/session.ts';
 import { type Screen, sameSize } from './screen.ts';
+
+/**
+ * What a surface wants: nothing while it is hidden; the lead if no other surface has it; or the
+ * lead, because a person uses it.
+ */
+export type Wish = 'nothing' | 'lead-if-free' | 'lead';
+
+export interface Use {
+  /** In front, in a window that is on screen. */
+  readonly shown: boolean;
+  /** The window has the keyboard. */
+  readonly focused: boolean;
+  /** A person has done something in this window since it opened. */
+  readonly used: boolean;
+}
+
+/** The surface that a person uses leads; a window that has only opened takes nothing away (spec T5). */
+export function wishOf({ shown, focused, used }: Use): Wish {
+  if (!shown) return 'nothing';
+  return focused && used ? 'lead' : 'lead-if-free';
+}
 
 /**
  * Settles the size of one surface (spec T5). The one that leads has the cells that fit, and so has
@@ -9,8 +31,10 @@ export class SurfaceSize {
   readonly #screen: Screen;
   /** Asks the host for a size and the lead; undefined when there is no host to ask. */
   readonly #ask: (size: TerminalSize) => Promise<unknown> | undefined;
+  readonly #foreign = new Emitter<void>();
+  #isForeign = false;
   #fits: TerminalSize | undefined;
-  #wantsLead = false;
+  #wish: Wish = 'nothing';
   #leads = false;
   /** Another surface took the lead: this one does not take it back by itself, only a person does. */
   #yielded = false;
@@ -29,17 +53,31 @@ export class SurfaceSize {
     return this.#leads;
   }
 
-  /** What to attach with: a size, if this surface wants to lead. */
-  get claim(): { size?: TerminalSize } {
-    return this.#wantsLead && this.#fits ? { size: this.#fits } : {};
+  /** Fires when `isForeign` changes. */
+  readonly onForeign = this.#foreign.subscribe;
+
+  /** Another surface leads, and its size is not what fits here. */
+  get isForeign(): boolean {
+    return this.#isForeign;
   }
 
-  fit(fits: TerminalSize, wantsLead: boolean): void {
-    if (wantsLead && !this.#wantsLead) this.#yielded = false;
+  /** What to attach with: a size, if this surface is to lead whoever leads now. */
+  get claim(): { size?: TerminalSize } {
+    return this.#wish === 'lead' && this.#fits ? { size: this.#fits } : {};
+  }
+
+  fit(fits: TerminalSize, wish: Wish): void {
+    if (wish === 'lead' && this.#wish !== 'lead') this.#yielded = false;
     this.#fits = fits;
-    this.#wantsLead = wantsLead;
+    this.#wish = wish;
     if (!this.#session) this.#show(fits);
     else this.#claim();
+    this.#lookAround();
+  }
+
+  /** It is on screen no more. */
+  rest(): void {
+    this.#wish = 'nothing';
   }
 
   /** The host says which size the session has, and whether this surface leads. */
@@ -48,9 +86,11 @@ export class SurfaceSize {
     const regained = leads && !this.#leads;
     this.#session = size;
     this.#leads = leads;
-    if (this.#asking) return;
-    this.#show(size);
-    if (regained) this.#claim();
+    if (!this.#asking) {
+      this.#show(size);
+      if (regained) this.#claim();
+    }
+    this.#lookAround();
   }
 
   /** Keeps this size until `thaw`, whatever is asked for meanwhile. */
@@ -72,12 +112,13 @@ export class SurfaceSize {
     this.#session = undefined;
     this.#leads = false;
     this.#yielded = false;
+    this.#lookAround();
   }
 
   /** One request at a time: a window that is dragged asks again when the host has answered. */
   #claim(): void {
     const fits = this.#fits;
-    if (!fits || !this.#wantsLead || this.#yielded || this.#frozen || this.#asking) return;
+    if (!fits || !this.#mayClaim() || this.#frozen || this.#asking) return;
     if (this.#leads && this.#session && sameSize(this.#session, fits)) return;
     const answer = this.#ask(fits);
     if (!answer) return;
@@ -88,13 +129,28 @@ export class SurfaceSize {
       if (age !== this.#age) return;
       this.#asking = false;
       this.#settle(fits);
+      this.#lookAround();
     });
+  }
+
+  #mayClaim(): boolean {
+    if (this.#wish === 'nothing') return false;
+    return this.#leads || (this.#wish === 'lead' && !this.#yielded);
   }
 
   /** Another size fits by now, or another surface took the lead while this one asked. */
   #settle(asked: TerminalSize): void {
     if (this.#fits && !sameSize(this.#fits, asked)) this.#claim();
     else if (this.#session) this.#show(this.#session);
+  }
+
+  #lookAround(): void {
+    const [session, fits] = [this.#session, this.#fits];
+    const differs = session !== undefined && fits !== undefined && !sameSize(session, fits);
+    const isForeign = differs && !this.#leads && !this.#asking;
+    if (isForeign === this.#isForeign) return;
+    this.#isForeign = isForeign;
+    this.#foreign.fire();
   }
 
   #show(size: TerminalSize): void {

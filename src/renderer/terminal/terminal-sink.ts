@@ -1,3 +1,4 @@
+import type { Subscribe } from '../../shared/emitter.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import {
@@ -9,8 +10,8 @@ import {
 import type { SessionId, TerminalSize } from '../../shared/protocol/session.ts';
 import type { Replay } from '../../shared/protocol/stream-contract.ts';
 import type { HostLink } from '../connection/host-link.ts';
-import { RESET_BYTES, type Screen } from './screen.ts';
-import { SurfaceSize } from './surface-size.ts';
+import { HIDE_CURSOR, RESET_BYTES, type Screen, SHOW_CURSOR } from './screen.ts';
+import { SurfaceSize, type Wish } from './surface-size.ts';
 
 /** The largest input frame: a long paste becomes several, in order. */
 const INPUT_FRAME_BYTES = 64 * 1024;
@@ -77,7 +78,12 @@ export class TerminalSink implements Disposable {
    * again, or another surface leads and answers (spec T5).
    */
   get isSilent(): boolean {
-    return this.#restoring || this.#parsedSeq < this.#liveSeq || !this.#size.leads;
+    return this.isReplaying || !this.#size.leads;
+  }
+
+  /** Old bytes are painted, again or for the first time here. */
+  get isReplaying(): boolean {
+    return this.#restoring || this.#parsedSeq < this.#liveSeq;
   }
 
   /** The program is gone and nobody reads what is typed. */
@@ -137,12 +143,22 @@ export class TerminalSink implements Disposable {
   show(visible: boolean): void {
     if (this.#visible === visible) return;
     this.#visible = visible;
+    if (!visible) this.#size.rest();
     this.#tellVisible();
   }
 
-  /** Takes how many cells fit on screen, and whether a person is at this surface, so that it leads. */
-  fit(fits: TerminalSize, wantsLead: boolean): void {
-    this.#size.fit(fits, wantsLead);
+  /** Takes how many cells fit on screen, and what this surface wants of the lead. */
+  fit(fits: TerminalSize, wish: Wish): void {
+    this.#size.fit(fits, wish);
+  }
+
+  /** Another surface leads, and its size is not what fits here. */
+  get isForeign(): boolean {
+    return this.#size.isForeign;
+  }
+
+  get onForeign(): Subscribe<void> {
+    return this.#size.onForeign;
   }
 
   dispose(): void {
@@ -190,7 +206,7 @@ export class TerminalSink implements Disposable {
       link.client.on(
         'stream.ended',
         mine((event: { channel: number; run: number }) => {
-          if (event.run === this.#painted?.run) this.#ended = true;
+          if (event.run === this.#painted?.run) this.#markEnded();
         }),
       ),
     );
@@ -207,15 +223,25 @@ export class TerminalSink implements Disposable {
     const { screen } = this.#options;
     const continues = replay.kind === 'delta' && (this.#painted?.seq ?? 0) === replay.fromSeq;
     this.#painted = { instanceId, run, seq: replay.fromSeq };
+    const wasEnded = this.#ended;
     this.#ended = false;
     this.#liveSeq = replay.fromSeq;
     this.#restoring = replay.kind === 'snapshot';
-    if (continues) return;
+    if (continues) {
+      if (wasEnded) screen.write(SHOW_CURSOR);
+      return;
+    }
     screen.write(RESET_BYTES, () => {
       this.#parsedSeq = replay.fromSeq;
     });
     // A snapshot is painted at the size it was taken at; only then may the terminal change size.
     if (this.#restoring) this.#size.freeze(size);
+  }
+
+  /** Nobody reads what is typed now, so nothing marks a place for it. */
+  #markEnded(): void {
+    this.#ended = true;
+    this.#options.screen.write(HIDE_CURSOR);
   }
 
   #receive(frame: Frame): void {

@@ -1,17 +1,26 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { Terminal } from '@xterm/xterm';
+import type { Subscribe } from '../../shared/emitter.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import type { SessionId, TerminalSize } from '../../shared/protocol/session.ts';
+import { capCellText } from '../../shared/terminal/cap-cell-text.ts';
+import { clampCounts } from '../../shared/terminal/clamp-counts.ts';
+import type { Span } from './followed-top.ts';
 import type { DrawByGpu } from './gpu.ts';
+import { mendInverseContrast } from './inverse-contrast.ts';
+import { createOwnReports } from './own-reports.ts';
 import { linesRun, withoutControls } from './paste-text.ts';
 import { dropQueriesWhile } from './quiet-queries.ts';
 import type { Screen } from './screen.ts';
+import type { Wish } from './surface-size.ts';
 import { addLinks, type HoveredLink } from './terminal-links.ts';
 import { TerminalSink } from './terminal-sink.ts';
 import { terminalFont, terminalTheme } from './terminal-theme.ts';
 
 const SCROLLBACK_LINES = 10_000;
+/** xterm gives the page a turn only between two writes: less at once, and slow output blocks less. */
+const WRITE_BYTES = 8 * 1024;
 
 /** What a terminal needs from the window around it. */
 export interface SurfaceHost {
@@ -48,6 +57,8 @@ export class TerminalSurface implements Disposable {
     this.sessionId = sessionId;
     this.#host = host;
     this.#term = this.#owned.add(createTerminal(host));
+    clampCounts(this.#term);
+    capCellText(this.#term);
     const { onProblem } = host;
     this.sink = new TerminalSink({ sessionId, screen: screenOf(this.#term), freshRun, onProblem });
     this.#owned.add(this.sink);
@@ -62,6 +73,7 @@ export class TerminalSurface implements Disposable {
       return;
     }
     this.#term.open(parent);
+    mendInverseContrast(this.#term);
     this.#host.drawByGpu(this.#term);
     const opened = this.#term.element ?? parent;
     this.#owned.add(onCaptured(opened, 'paste', (event) => this.#pasteEvent(event)));
@@ -69,9 +81,28 @@ export class TerminalSurface implements Disposable {
   }
 
   /** Measures how many cells fit now and lets the stream settle the size. */
-  fit(wantsLead: boolean): void {
+  fit(wish: Wish): void {
     const fits = this.proposedSize();
-    if (fits) this.sink.fit(fits, wantsLead);
+    if (fits) this.sink.fit(fits, wish);
+  }
+
+  /** Fires when something was drawn. */
+  get onDrawn(): Subscribe<void> {
+    return (listener) => this.#term.onRender(() => listener());
+  }
+
+  /** The element that is as large as the cells. */
+  get cells(): HTMLElement | undefined {
+    return this.#term.element?.querySelector<HTMLElement>('.xterm-screen') ?? undefined;
+  }
+
+  /** The row with the cursor, in pixels below the upper edge; undefined while older lines are read. */
+  get cursorRow(): Span | undefined {
+    const { active } = this.#term.buffer;
+    const height = this.cells?.offsetHeight ?? 0;
+    if (height === 0 || active.viewportY !== active.baseY) return undefined;
+    const row = height / this.#term.rows;
+    return { topPx: active.cursorY * row, heightPx: row };
   }
 
   proposedSize(): TerminalSize | undefined {
@@ -139,11 +170,27 @@ export class TerminalSurface implements Disposable {
       open: this.#host.openLink,
       hover: this.#host.onLinkHover,
     });
-    this.#owned.add(term.onData((text) => this.sink.type(this.#encoder.encode(text))));
-    this.#owned.add(term.onBinary((text) => this.sink.type(latin1(text))));
+    this.#wireInput();
     this.#owned.add(term.onSelectionChange(() => this.#host.onSelection(term.getSelection())));
     this.#owned.add(dropQueriesWhile(() => this.sink.isSilent, term));
-    term.attachCustomKeyEventHandler((event) => !this.#host.claimsKey(event));
+    term.attachCustomKeyEventHandler((event) => {
+      // Nobody reads a tab any more: it leads on to what the window offers below the terminal.
+      if (this.sink.hasEnded && event.key === 'Tab') return false;
+      return !this.#host.claimsKey(event);
+    });
+  }
+
+  #wireInput(): void {
+    const term = this.#term;
+    const type = (text: string) => this.sink.type(this.#encoder.encode(text));
+    const reports = createOwnReports(term, {
+      isReplaying: () => this.sink.isReplaying,
+      isSilent: () => this.sink.isSilent,
+      type,
+    });
+    this.#owned.add(reports);
+    this.#owned.add(term.onData((text) => reports.passes(text) && type(text)));
+    this.#owned.add(term.onBinary((text) => this.sink.isReplaying || this.sink.type(latin1(text))));
   }
 
   /** Linux pastes the primary selection by itself; elsewhere the last selection of ours stands in. */
@@ -173,6 +220,7 @@ function createTerminal({ scheme, fontSizePx, platform }: SurfaceHost): Terminal
     scrollback: SCROLLBACK_LINES,
     cursorBlink: false,
     cursorInactiveStyle: 'outline',
+    // Programs pair the 16 colours in any way: white on blue would have 1.1:1 in a light window.
     minimumContrastRatio: 4.5,
     macOptionIsMeta: false,
     rightClickSelectsWord: false,
@@ -187,7 +235,13 @@ function screenOf(term: Terminal): Screen {
     get size() {
       return { cols: term.cols, rows: term.rows };
     },
-    write: (bytes, parsed) => term.write(bytes, parsed),
+    write(bytes, parsed) {
+      let at = 0;
+      for (; at + WRITE_BYTES < bytes.length; at += WRITE_BYTES) {
+        term.write(bytes.subarray(at, at + WRITE_BYTES));
+      }
+      term.write(bytes.subarray(at), parsed);
+    },
     resize: ({ cols, rows }) => term.resize(cols, rows),
   };
 }

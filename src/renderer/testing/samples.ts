@@ -14,6 +14,7 @@ export function aSession(change: Record<string, unknown> = {}): Session {
     state: { kind: 'running' },
     run: 0,
     headSeq: 0,
+    everAttached: true,
     surfaces: 0,
     ...change,
   });

@@ -1,5 +1,5 @@
 import { ContextMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import './menu.css';
 
 export interface MenuItem {
@@ -23,23 +23,36 @@ interface MenuProps {
 
 /** What a right click, or the menu key, on `children` offers. */
 export function RightClickMenu({ entries, children, returnFocus }: MenuProps) {
+  const chosen = useRef<() => void>(undefined);
+  /** An item runs when the menu has given the keyboard back: it may take it elsewhere, for good. */
+  const close = (event: Event) => {
+    handBack(event, returnFocus);
+    const run = chosen.current;
+    chosen.current = undefined;
+    if (run) setTimeout(run);
+  };
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
-        <ContextMenu.Content
-          className="menu"
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => handBack(event, returnFocus)}
-        >
-          <Entries entries={entries} />
+        <ContextMenu.Content className="menu" collisionPadding={8} onCloseAutoFocus={close}>
+          <Entries
+            entries={entries}
+            onChoose={(run) => {
+              chosen.current = run;
+            }}
+          />
         </ContextMenu.Content>
       </ContextMenu.Portal>
     </ContextMenu.Root>
   );
 }
 
-function Entries({ entries }: Pick<MenuProps, 'entries'>) {
+interface EntriesProps extends Pick<MenuProps, 'entries'> {
+  onChoose(run: () => void): void;
+}
+
+function Entries({ entries, onChoose }: EntriesProps) {
   return entries().map((entry, at) =>
     entry === 'line' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
@@ -49,7 +62,7 @@ function Entries({ entries }: Pick<MenuProps, 'entries'>) {
         key={entry.label}
         className={`menu-item menu-${entry.tone ?? 'plain'}`}
         disabled={entry.disabled ?? false}
-        onSelect={entry.run}
+        onSelect={() => onChoose(() => entry.run())}
       >
         <span>{entry.label}</span>
         {entry.keys === undefined ? null : <kbd className="keys">{entry.keys}</kbd>}

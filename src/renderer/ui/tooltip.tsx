@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import './tooltip.css';
 
 interface TooltipProps {
@@ -11,8 +11,9 @@ interface TooltipProps {
 
 /** Says what the thing under the pointer is, and its shortcut. Must not carry what is nowhere else. */
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <Radix.Root>
+    <Radix.Root open={open} onOpenChange={(wants) => setOpen(wants && !isMenuOpen())}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="tooltip" side={side} sideOffset={4} collisionPadding={8}>
@@ -22,6 +23,11 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A tooltip whose time came while a menu is open would lie over it. */
+function isMenuOpen(): boolean {
+  return document.querySelector('[role="menu"]') !== null;
 }
 
 export function TooltipScope({ children }: { readonly children: ReactNode }) {

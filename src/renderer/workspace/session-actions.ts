@@ -3,7 +3,7 @@ import { messageOf } from '../../shared/errors.ts';
 import type { Session, SessionId } from '../../shared/protocol/session.ts';
 import type { Host } from '../hosts.ts';
 import type { DesktopStore } from '../stores/desktop-store.ts';
-import { commandName, sessionName } from '../stores/session-words.ts';
+import { sessionName } from '../stores/session-words.ts';
 import type { ViewStore } from '../stores/view-store.ts';
 import type { Surfaces } from '../surfaces.ts';
 import { heirOf, tabsOf } from './tabs.ts';
@@ -90,7 +90,7 @@ async function endRunning(
     const program = front.program ?? 'A program';
     const confirmed = await view.confirm({
       title: `End ${front.program ?? 'this session'}?`,
-      body: `${program} is running in “${sessionName(session)}”. Ending the session ends it, and what it has not saved is lost.`,
+      body: `${program} is running in “${nameIn(host, session)}”. Ending the session ends it, and what it has not saved is lost.`,
       confirmLabel: front.program ? `End ${front.program}` : 'End session',
       tone: 'danger',
     });
@@ -117,7 +117,7 @@ function endAfterGrace(options: SessionActionsOptions, host: Host, session: Sess
     });
   });
   const toast = view.toast({
-    text: `Ended ${commandName(session.command)}`,
+    text: `Ended ${nameIn(host, session)}`,
     tone: 'plain',
     action: {
       label: 'Undo',
@@ -141,6 +141,10 @@ function stepAside({ desktop }: SessionActionsOptions, host: Host, sessionId: Se
   if (heir && (shown === sessionId || shown === undefined)) {
     desktop.showSession(host.workspaceId, heir.id);
   }
+}
+
+function nameIn({ store }: Host, session: Session): string {
+  return sessionName(session, store.getState().sessions);
 }
 
 async function endAndForget(host: Host, sessionId: SessionId): Promise<void> {

@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react';
 import type { Session } from '../../shared/protocol/session.ts';
-import { useApp, useView } from '../app-model.ts';
+import { useApp, useSessionName, useView } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
-import { sessionName, sessionWord } from '../stores/session-words.ts';
+import { focusTerminalIfFree } from '../regions.ts';
+import { sessionWord } from '../stores/session-words.ts';
 import { RightClickMenu } from '../ui/menu.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
+import { useHandOver } from '../ui/use-hand-over.ts';
 import { RenameField } from './rename-field.tsx';
 import { sessionMenu } from './session-menu.ts';
 
@@ -18,11 +21,16 @@ interface SessionRowProps {
 
 export function SessionRow({ host, session, shown, asks, connected }: SessionRowProps) {
   const app = useApp();
-  const name = sessionName(session);
+  const name = useSessionName(host, session);
+  const row = useRef<HTMLButtonElement>(null);
   const { tone, word } = sessionWord(session, asks, connected);
   const renaming = useView(
     ({ renaming: now }) => now?.place === 'sidebar' && now.sessionId === session.id,
   );
+  useHandOver(row, () => focusTerminalIfFree(document));
+  useEffect(() => {
+    if (shown) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const rename = () => app.view.setState({ renaming: { sessionId: session.id, place: 'sidebar' } });
   if (renaming) {
     return (
@@ -30,6 +38,7 @@ export function SessionRow({ host, session, shown, asks, connected }: SessionRow
         <StateDot tone={tone} />
         <RenameField
           name={name}
+          standsFor={`[data-session-row="${session.id}"]`}
           onRename={(now) => void app.sessions.rename(host, session.id, now)}
         />
       </div>
@@ -38,7 +47,9 @@ export function SessionRow({ host, session, shown, asks, connected }: SessionRow
   return (
     <RightClickMenu entries={() => sessionMenu(app, host, session, 'sidebar')}>
       <button
+        ref={row}
         type="button"
+        data-session-row={session.id}
         className={shown ? 'row session-row row-shown' : 'row session-row'}
         data-row
         aria-current={shown || undefined}

@@ -1,7 +1,9 @@
 import { FolderPlus } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useApp, useDesktop } from '../app-model.ts';
+import { focusTerminalIfFree } from '../regions.ts';
 import { IconButton } from '../ui/button.tsx';
+import { useHandOver } from '../ui/use-hand-over.ts';
 import { SidebarHandle } from './sidebar-handle.tsx';
 import { WorkspaceGroup } from './workspace-group.tsx';
 import './sidebar.css';
@@ -12,9 +14,12 @@ export function Sidebar() {
   const workspaces = useDesktop((state) => state.workspaces);
   const width = useDesktop(({ layout }) => layout.sidebarWidth);
   const list = useRef<HTMLDivElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  useHandOver(nav, () => focusTerminalIfFree(document));
   const drop = useFolderDrop((path) => void folders.open(path), bridge.pathOfFile);
   return (
     <nav
+      ref={nav}
       className={drop.over ? 'sidebar sidebar-drop' : 'sidebar'}
       style={{ width }}
       data-region="sidebar"

@@ -4,8 +4,9 @@ import type { Holder } from '../../shared/protocol/holder.ts';
 import { useApp, useDesktop, useHostState } from '../app-model.ts';
 import { openCount } from '../cards/tray-store.ts';
 import type { Host } from '../hosts.ts';
+import { sessionName } from '../stores/session-words.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { workWords } from './work-words.ts';
+import { countSessions, workWords } from './work-words.ts';
 import './status-line.css';
 
 /** The quiet line below: what holds this folder's host, what it wants known, open questions, the build. */
@@ -32,7 +33,7 @@ function HostWords({ host }: { readonly host: Host }) {
     <>
       {connection.kind === 'lost' ? <span className="status-item">Reconnecting…</span> : null}
       {connection.kind === 'connecting' ? <span className="status-item">Connecting…</span> : null}
-      {connected && holders.length > 0 ? <Holders holders={holders} /> : null}
+      {connected ? <Work host={host} holders={holders} /> : null}
       <Notices notices={notices} />
     </>
   );
@@ -49,13 +50,32 @@ function Notices({ notices }: { readonly notices: readonly string[] }) {
   ));
 }
 
+interface WorkProps {
+  readonly host: Host;
+  readonly holders: readonly Holder[];
+}
+
 /** What runs here, and so what an update would wait for. That windows look at it is no news. */
-function Holders({ holders }: { readonly holders: readonly Holder[] }) {
-  const words = workWords(holders);
+function Work({ host, holders }: WorkProps) {
+  const sessions = useHostState(host, (state) => state.sessions);
+  const elsewhere = useStore(useApp().work, (all) =>
+    [...all].reduce(
+      (sum, [id, held]) => (id === host.workspaceId ? sum : sum + countSessions(held)),
+      0,
+    ),
+  );
+  const named = holders.map((holder) => {
+    const session = sessions.find(({ id }) => id === holder.id);
+    return session ? { ...holder, title: sessionName(session, sessions) } : holder;
+  });
+  const words = workWords(named, elsewhere);
   if (words === '') return null;
-  const all = holders.map(({ title, evidence }) => `${title} (${evidence})`).join(' · ');
+  const all = named.map(({ title, evidence }) => `${title} (${evidence})`).join(' · ');
   return (
-    <Tooltip text={`An update waits for: ${all}`} side="top">
+    <Tooltip
+      text={named.length === 0 ? 'Nothing runs in this folder' : `An update waits for: ${all}`}
+      side="top"
+    >
       <span className="status-item">
         <span className="status-text">{words}</span>
       </span>

@@ -1,14 +1,16 @@
 import { PanelLeft, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Session } from '../../shared/protocol/session.ts';
-import { useApp, useDesktop, useHostState, useView } from '../app-model.ts';
+import { useApp, useDesktop, useHostState, useSessionName, useView } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
+import { focusTerminalIfFree } from '../regions.ts';
 import { openQuestions } from '../stores/question-list.ts';
-import { sessionName, sessionWord } from '../stores/session-words.ts';
+import { sessionWord } from '../stores/session-words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { RightClickMenu } from '../ui/menu.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { useHandOver } from '../ui/use-hand-over.ts';
 import { RenameField } from './rename-field.tsx';
 import { sessionMenu } from './session-menu.ts';
 import { neighbourOf } from './tabs.ts';
@@ -77,9 +79,11 @@ interface TabProps {
 function Tab({ host, session, active }: TabProps) {
   const app = useApp();
   const tab = useRef<HTMLDivElement>(null);
+  const name = useSessionName(host, session);
   const renaming = useView(
     ({ renaming: now }) => now?.place === 'tab' && now.sessionId === session.id,
   );
+  useHandOver(tab, () => focusTerminalIfFree(document));
   useEffect(() => {
     if (active) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
@@ -97,8 +101,9 @@ function Tab({ host, session, active }: TabProps) {
       >
         {renaming ? (
           <RenameField
-            name={sessionName(session)}
-            onRename={(name) => void app.sessions.rename(host, session.id, name)}
+            name={name}
+            standsFor={`[data-tab="${session.id}"]`}
+            onRename={(now) => void app.sessions.rename(host, session.id, now)}
           />
         ) : (
           <TabButton host={host} session={session} active={active} onRename={rename} />
@@ -120,7 +125,7 @@ function Tab({ host, session, active }: TabProps) {
 
 function TabButton({ host, session, active, onRename }: TabProps & { onRename(): void }) {
   const { sessions } = useApp();
-  const name = sessionName(session);
+  const name = useSessionName(host, session);
   const asks = useHostState(host, ({ questions }) =>
     openQuestions(questions).some(({ sessionId }) => sessionId === session.id),
   );

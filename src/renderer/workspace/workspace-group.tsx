@@ -1,16 +1,17 @@
 import { Folder, FolderX, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Workspace } from '../../shared/desktop.ts';
-import type { Session } from '../../shared/protocol/session.ts';
 import { useApp, useDesktop, useHost, useHostState } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
 import { activeSession, activeWorkspace } from '../stores/desktop-store.ts';
 import { shortPath } from '../stores/path-words.ts';
-import { openQuestions } from '../stores/question-list.ts';
+import { openQuestions, type QuestionList } from '../stores/question-list.ts';
 import { IconButton } from '../ui/button.tsx';
 import { RightClickMenu } from '../ui/menu.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { hostingWords } from './hosting-words.ts';
 import { SessionRow } from './session-row.tsx';
-import { tabsOf } from './tabs.ts';
+import { useTabs } from './use-tabs.ts';
 
 /** One folder and its sessions. */
 export function WorkspaceGroup({ workspace }: { readonly workspace: Workspace }) {
@@ -35,6 +36,10 @@ function WorkspaceRow({ workspace, host }: RowProps) {
   const { desktop, folders } = useApp();
   const homeDir = useDesktop((state) => state.homeDir);
   const inFront = useDesktop((state) => activeWorkspace(state)?.id === workspace.id);
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (inFront) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [inFront]);
   const broken = workspace.kind === 'broken';
   const Sign = broken ? FolderX : Folder;
   const entries = () => [
@@ -44,6 +49,7 @@ function WorkspaceRow({ workspace, host }: RowProps) {
   return (
     <RightClickMenu entries={entries}>
       <button
+        ref={row}
         type="button"
         className={inFront ? 'row group-row group-row-front' : 'row group-row'}
         data-row
@@ -66,10 +72,20 @@ function WorkspaceRow({ workspace, host }: RowProps) {
 function FolderMarks({ host, kind }: { host: Host; kind: Workspace['kind'] }) {
   const count = useHostState(host, ({ questions }) => openQuestions(questions).length);
   const lost = useHostState(host, ({ connection }) => connection.kind === 'lost');
+  const theirs = useHostState(host, ({ build }) => build);
+  const hosting = hostingWords(
+    kind,
+    theirs,
+    useDesktop(({ build }) => build),
+  );
   return (
     <>
       {lost ? <span className="row-word">disconnected</span> : null}
-      {kind === 'joined' && !lost ? <span className="row-word">other build</span> : null}
+      {hosting && !lost ? (
+        <Tooltip text={hosting.hint} side="right">
+          <span className="row-word">{hosting.word}</span>
+        </Tooltip>
+      ) : null}
       {count > 0 ? (
         <span className="badge">
           {count}
@@ -98,14 +114,14 @@ function NewSession({ host, workspace }: { host: Host; workspace: Workspace }) {
 }
 
 function SessionRows({ workspace, host }: { workspace: Workspace; host: Host }) {
-  const state = useHostState(host, (now) => now);
-  const tabs: readonly Session[] = tabsOf(state);
+  const tabs = useTabs(host);
+  const connected = useHostState(host, ({ connection }) => connection.kind === 'connected');
   const shownId = useDesktop((now) =>
     activeWorkspace(now)?.id === workspace.id
       ? activeSession(now, workspace.path, tabs)?.id
       : undefined,
   );
-  const asking = new Set(openQuestions(state.questions).map(({ sessionId }) => sessionId));
+  const asking = useHostState(host, ({ questions }) => askingIn(questions)).split(' ');
   return (
     <ul>
       {tabs.map((session) => (
@@ -114,11 +130,17 @@ function SessionRows({ workspace, host }: { workspace: Workspace; host: Host }) 
             host={host}
             session={session}
             shown={session.id === shownId}
-            asks={asking.has(session.id)}
-            connected={state.connection.kind === 'connected'}
+            asks={asking.includes(session.id)}
+            connected={connected}
           />
         </li>
       ))}
     </ul>
   );
+}
+
+/** The ids of the sessions that ask: one text, which stays the same while they do. */
+function askingIn(questions: QuestionList): string {
+  const ids = openQuestions(questions).flatMap(({ sessionId }) => sessionId ?? []);
+  return [...new Set(ids)].join(' ');
 }

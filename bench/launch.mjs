@@ -1,0 +1,34 @@
+// Runs a program that prints one line of JSON at its end.
+import { spawn } from 'node:child_process';
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {{env?: Record<string, string>, timeoutMs?: number}} options
+ * @returns {Promise<any>} what the last line of JSON said. Rejects when there was none.
+ */
+export async function runForJson(file, args, { env = {}, timeoutMs = 180_000 } = {}) {
+  const child = spawn(file, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own, to be ended with all that it started
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (output.stdout += chunk));
+  child.stderr.on('data', (chunk) => (output.stderr += chunk));
+  const timer = setTimeout(() => endGroup(child.pid), timeoutMs);
+  await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
+  clearTimeout(timer);
+  const line = output.stdout.split('\n').findLast((text) => text.startsWith('{'));
+  if (line) return JSON.parse(line);
+  const said = `${output.stdout.slice(-500)}${output.stderr.slice(-1500)}`;
+  throw new Error(`${file} answered nothing within ${timeoutMs} ms:\n${said}`);
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself in this instant.
+  }
+}
