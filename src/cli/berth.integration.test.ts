@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -149,6 +150,16 @@ test('T12 what was asked of an earlier terminal is not answered by this one', as
   expect(person.screen).not.toContain('\x1b[6n');
   person.type('\x1c\x1c');
   await person.left;
+});
+
+test('K11 bash completes the names of sessions, also such with spaces', async () => {
+  await newSession('two words', 'cat');
+  const { out: script } = await inWorkspace('completion', 'bash');
+  const call = `berth() { ${process.execPath} ${berth.entry} "$@"; }`;
+  const ask = 'COMP_WORDS=(berth logs two); COMP_CWORD=2; _berth; printf "%s\\n" "${COMPREPLY[@]}"';
+  const options = { cwd: workspace, env: berth.env, encoding: 'utf8' } as const;
+  const bash = spawnSync('bash', ['-c', `${script}\n${call}\n${ask}`], options);
+  expect(bash).toMatchObject({ status: 0, stdout: 'two words\n' });
 });
 
 test('K4 attach without a terminal is refused with a way out', async () => {

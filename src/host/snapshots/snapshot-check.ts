@@ -61,7 +61,10 @@ export function differenceOf({ size, steps, cut, cutByte, chunk }: Run, tally: T
 }
 
 function take(terminal: FedTerminal, step: Step, chunk: number): void {
-  if (step.kind === 'resize') return terminal.resize(step);
+  if (step.kind === 'resize') {
+    terminal.resize(step);
+    return;
+  }
   const bytes = bytesOf(step.text);
   const size = chunk || bytes.length;
   for (let at = 0; at < bytes.length; at += size) terminal.feed(bytes.subarray(at, at + size));

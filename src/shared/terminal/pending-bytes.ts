@@ -109,7 +109,7 @@ export function isUnfinished(bytes: Uint8Array): boolean {
 }
 
 /** The largest cut up to `at` that splits no character. Cut elsewhere, xterm.js may lose one. */
-export function characterBoundary(bytes: Uint8Array, at: number): number {
+function characterBoundary(bytes: Uint8Array, at: number): number {
   for (let cut = at; cut > at - 4 && cut > 0; cut--) {
     if (((bytes[cut] ?? 0) & 0xc0) !== 0x80) return cut;
   }

@@ -18,7 +18,7 @@ const column = z.int().min(0).max(MAX_SIDE);
 const shown = (max: number) => z.string().max(max).refine(isShowable);
 
 /** Final character of a designation (`ESC ( 0`); `B` is ASCII. */
-export const charsetNames = [
+const charsetNames = [
   'B',
   '0',
   'A',
