@@ -108,14 +108,6 @@ export function isUnfinished(bytes: Uint8Array): boolean {
   return pending.length === bytes.length && pending.every((byte, at) => byte === bytes[at]);
 }
 
-/** The largest cut up to `at` that splits no character. Cut elsewhere, xterm.js may lose one. */
-function characterBoundary(bytes: Uint8Array, at: number): number {
-  for (let cut = at; cut > at - 4 && cut > 0; cut--) {
-    if (((bytes[cut] ?? 0) & 0xc0) !== 0x80) return cut;
-  }
-  return at;
-}
-
 function lengthOf(lead: number): number {
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
