@@ -152,9 +152,12 @@ function baselineNumbers(answer, { started, told }, keys) {
 
 async function inFolder(use) {
   const folder = mkdtempSync(path.join(tmpdir(), 'berth-bench-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove); // interrupted in the middle
   try {
     return await use(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
 }

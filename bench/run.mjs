@@ -13,6 +13,10 @@ import { asMarkdown, asText, doubts, evaluate } from './report.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const cache = path.join(root, 'node_modules', '.cache', 'berth-bench');
+// An exit, unlike a signal, lets everything that was started be ended.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => process.exit(1));
+}
 const options = parseOptions(process.argv.slice(2));
 const electron = await ensureElectron();
 const kinds = chosen(createKinds(await setUp()));
