@@ -156,7 +156,7 @@ test('K11 bash completes the names of sessions, also such with spaces', async ()
   await newSession('two words', 'cat');
   const { out: script } = await inWorkspace('completion', 'bash');
   const call = `berth() { ${process.execPath} ${berth.entry} "$@"; }`;
-  const ask = 'COMP_WORDS=(berth logs two); COMP_CWORD=2; _berth; printf "%s\\n" "${COMPREPLY[@]}"';
+  const ask = 'COMP_WORDS=(berth logs two); COMP_CWORD=2; _berth; printf "%s\\n" "$COMPREPLY"';
   const options = { cwd: workspace, env: berth.env, encoding: 'utf8' } as const;
   const bash = spawnSync('bash', ['-c', `${script}\n${call}\n${ask}`], options);
   expect(bash).toMatchObject({ status: 0, stdout: 'two words\n' });

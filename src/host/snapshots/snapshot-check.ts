@@ -40,8 +40,9 @@ export function differenceOf({ size, steps, cut, cutByte, chunk }: Run, tally: T
   const bytes = middle?.kind === 'bytes' ? bytesOf(middle.text) : new Uint8Array(0);
   for (const step of steps.slice(0, at)) take(original, step, chunk);
   original.feed(bytes.subarray(0, cutByte));
-  for (const what of ['runs', ...settle(original.terminal, original.capture())])
-    tally.set(what, (tally.get(what) ?? 0) + 1);
+  // Twice: taking rows away may make xterm.js forget a link.
+  const took = [1, 2].flatMap(() => settle(original.terminal, original.capture()));
+  for (const what of new Set(['runs', ...took])) tally.set(what, (tally.get(what) ?? 0) + 1);
   const state = original.capture();
   const parsed = terminalState.safeParse(JSON.parse(JSON.stringify(state)));
   if (!parsed.success) return { when: 'checked', error: parsed.error.message };

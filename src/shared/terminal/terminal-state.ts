@@ -18,21 +18,7 @@ const column = z.int().min(0).max(MAX_SIDE);
 const shown = (max: number) => z.string().max(max).refine(isShowable);
 
 /** Final character of a designation (`ESC ( 0`); `B` is ASCII. */
-const charsetNames = [
-  'B',
-  '0',
-  'A',
-  '4',
-  '5',
-  'R',
-  'Q',
-  'K',
-  'Y',
-  '6',
-  'Z',
-  '7',
-  '=',
-] as const;
+const charsetNames = ['B', '0', 'A', '4', '5', 'R', 'Q', 'K', 'Y', '6', 'Z', '7', '='] as const;
 const charset = z.enum(charsetNames);
 export type CharsetName = z.infer<typeof charset>;
 
