@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { errorCodeOf } from '../../shared/errors.ts';
-import {
-  MAX_QUESTION_BYTES,
-  type QuestionOption,
-  type QuestionState,
-} from '../../shared/protocol/question.ts';
+import type { QuestionOption, QuestionState } from '../../shared/protocol/question.ts';
 import { defaultAskOptions, parseAskOptions } from '../ask/ask-options.ts';
 import { type Interruption, interruptible } from '../ask/interruptible.ts';
 import { type Outcome, outcomeOf, outcomeOfSignal } from '../ask/outcome.ts';
+import { checkSize, readBody } from '../ask/question-text.ts';
 import { type Context, defineCommand, jsonOption, workspaceOption } from '../command.ts';
 import type { Connection } from '../connect.ts';
 import { noHostFailure, usageFailure } from '../failure.ts';
 import { withHost } from '../hosts/find-host.ts';
 import { parseDuration } from '../text/duration.ts';
-import { readText } from './send.ts';
 
 /** The contract's limit for `expiresInMs`. */
 const MAX_TIMEOUT_MS = 7 * 24 * 3600 * 1000;
@@ -75,7 +71,7 @@ export const ask = defineCommand({
     if (title.trim() === '') throw usageFailure('The question is empty.');
     const buttons = options.option ? parseAskOptions(options.option) : defaultAskOptions;
     const limit = options.timeout === undefined ? undefined : timeLimit(options.timeout);
-    const body = options.body === '-' ? await allOf(context) : options.body;
+    const body = options.body === '-' ? await readBody(context) : options.body;
     checkSize(title, body ?? '');
     const host = { workspace: options.workspace, name: 'berth ask', onlyAround: true };
     return await withHost(context, host, async (connection) => {
@@ -94,24 +90,6 @@ function timeLimit(text: string): number {
   const ms = parseDuration(text, '--timeout');
   if (ms > MAX_TIMEOUT_MS) throw usageFailure('--timeout can be at most 7 days (7d).');
   return ms;
-}
-
-async function allOf(context: Context): Promise<string> {
-  let text = '';
-  for await (const piece of readText(context)) {
-    text += piece;
-    checkSize('', text);
-  }
-  return text;
-}
-
-/** The host has the last word on what fits; this much cannot, and need not be sent. */
-function checkSize(title: string, body: string): void {
-  if (Buffer.byteLength(title) + Buffer.byteLength(body) <= MAX_QUESTION_BYTES) return;
-  throw usageFailure(
-    `The question is too long: at most ${MAX_QUESTION_BYTES} bytes fit on a card.`,
-    'Put the rest into a file and name it in the question.',
-  );
 }
 
 interface Asked {
