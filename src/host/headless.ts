@@ -35,6 +35,8 @@ const stderrLog: Log = {
  * (design decisions 1 and 2). Resolves with the exit code when it has left.
  */
 export async function runHeadless({ workspace, mode }: HeadlessOptions): Promise<number> {
+  // From the first moment: a host can be found, and told to leave, before this function goes on.
+  const signal = firstSignal();
   const opened = await openWorkspace({
     folder: workspace,
     stateDir: stateFolder(process.env),
@@ -44,7 +46,7 @@ export async function runHeadless({ workspace, mode }: HeadlessOptions): Promise
     launcher: launcherBeside(),
     environment: environmentOnce(),
   });
-  return mode === 'stdio' ? serveStdio(opened) : serveSocket(opened);
+  return mode === 'stdio' ? serveStdio(opened, signal) : serveSocket(opened, signal);
 }
 
 /** Asked at the first session and then known: a login shell is slow. */
@@ -64,7 +66,7 @@ function launcherBeside(): { cliFolder: string; runtime: string } | undefined {
   return { cliFolder, runtime: process.execPath };
 }
 
-async function serveSocket(opened: OpenedWorkspace): Promise<number> {
+async function serveSocket(opened: OpenedWorkspace, signal: Promise<string>): Promise<number> {
   if (opened.kind === 'joined') {
     stderr.write(`berth: ${opened.workspace} is hosted already; this process is not needed.\n`);
     return 0;
@@ -75,12 +77,12 @@ async function serveSocket(opened: OpenedWorkspace): Promise<number> {
     return 1;
   }
   stderr.write(`Hosting ${opened.host.workspace}. Ctrl+C ends it and its sessions.\n`);
-  await leaveInTime(opened, await untilToldToLeave(opened));
+  await leaveInTime(opened, await untilToldToLeave(opened, signal));
   return 0;
 }
 
 /** One client; the host stays for as long as it does, and the workspace's other host if there is one. */
-async function serveStdio(opened: OpenedWorkspace): Promise<number> {
+async function serveStdio(opened: OpenedWorkspace, signal: Promise<string>): Promise<number> {
   const transport = await acceptStdio(stdin, stdout);
   const gone = new Promise<string>((resolve) => transport.onClose(resolve));
   if (opened.kind === 'joined') {
@@ -89,17 +91,20 @@ async function serveStdio(opened: OpenedWorkspace): Promise<number> {
     return 0;
   }
   opened.host.accept(transport, { name: 'remote', roles: allRoles, rolesWithKey: allRoles });
-  await leaveInTime(opened, await Promise.race([gone, untilToldToLeave(opened)]));
+  await leaveInTime(opened, await Promise.race([gone, untilToldToLeave(opened, signal)]));
   return 0;
 }
 
 type OwnWorkspace = Extract<OpenedWorkspace, { kind: 'own' }>;
 
-function untilToldToLeave({ host }: OwnWorkspace): Promise<string> {
+function untilToldToLeave({ host }: OwnWorkspace, signal: Promise<string>): Promise<string> {
+  return Promise.race([signal, new Promise<string>((resolve) => host.onRetiring(resolve))]);
+}
+
+function firstSignal(): Promise<string> {
   return new Promise((resolve) => {
-    host.onRetiring(resolve);
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-      process.once(signal, () => resolve(`it got ${signal}`));
+    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.once(name, () => resolve(`it got ${name}`));
     }
   });
 }
