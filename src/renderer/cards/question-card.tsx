@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { QuestionOption } from '../../shared/protocol/question.ts';
 import { sinceWords } from '../stores/time-words.ts';
 import { Button } from '../ui/button.tsx';
+import { LongText } from '../ui/long-text.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useHandOver } from '../ui/use-hand-over.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -45,7 +46,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <CardOrigin {...props} />
       <div className="card-words">
         <h3 id={titleId} className="card-title" tabIndex={scrolls(question.title) ? 0 : undefined}>
-          {visibleText(question.title)}
+          <LongText text={question.title} />
         </h3>
         {question.body ? <CardBody text={question.body} /> : null}
       </div>
@@ -78,7 +79,9 @@ function CardOrigin({ entry, from, clock, onGoTo }: QuestionCardProps) {
         <Tooltip
           text={pid === undefined ? 'The asker did not say which process it is' : `Process ${pid}`}
         >
-          <span className="card-asker-name">{visibleText(name)}</span>
+          <span className="card-asker-name">
+            <LongText text={name} />
+          </span>
         </Tooltip>
         <span className="card-since">
           {question.state.kind === 'open' ? <Since at={question.openedAt} clock={clock} /> : null}
@@ -86,7 +89,10 @@ function CardOrigin({ entry, from, clock, onGoTo }: QuestionCardProps) {
       </p>
       <button type="button" className="card-from" onClick={onGoTo}>
         {from.session === undefined ? 'outside Berth' : visibleText(from.session)}
-        <span className="card-folder"> in {visibleText(from.folder)}</span>
+        <span className="card-folder">
+          {' in '}
+          <LongText text={from.folder} />
+        </span>
       </button>
     </div>
   );
@@ -106,7 +112,7 @@ function CardBody({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key
     <pre className="card-body" tabIndex={0}>
-      {visibleText(text)}
+      <LongText text={text} />
     </pre>
   );
 }
@@ -138,7 +144,9 @@ function CardOptions({ options, disabled, chosen, onAnswer, onKeyboardFree }: Ca
                 onClick={() => disabled || onAnswer(option.id)}
               >
                 {chosen === option.id ? <LoaderCircle size={14} className="spinning" /> : null}
-                <span className="option-label">{visibleText(option.label) || option.id}</span>
+                <span className="option-label">
+                  <LongText text={option.label || option.id} />
+                </span>
               </Button>
             </Tooltip>
           ))}

@@ -1,7 +1,6 @@
 import { PanelRightClose } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { MAX_OPEN_QUESTIONS } from '../../shared/protocol/question.ts';
 import { useApp, useDesktop, useHost } from '../app-model.ts';
 import { focusQuestions, focusTerminalIfFree } from '../regions.ts';
 import { shortPath } from '../stores/path-words.ts';
@@ -13,6 +12,9 @@ import { visibleText } from '../ui/visible-text.ts';
 import { QuestionCard } from './question-card.tsx';
 import { openCount, type TrayEntry } from './tray-store.ts';
 import './question-tray.css';
+
+/** More than a person has in view; hundreds drawn in one go would block the window. */
+const CARDS_AT_ONCE = 16;
 
 /** Stands in where a card is drawn once more after its folder was closed. */
 const noHost = createWorkspaceStore();
@@ -54,9 +56,8 @@ export function QuestionTray() {
   );
 }
 
-/** As many cards as one session may have questions: hundreds at once would block the window. */
 function TrayList({ entries }: { readonly entries: readonly TrayEntry[] }) {
-  const [limit, setLimit] = useState(MAX_OPEN_QUESTIONS);
+  const [limit, setLimit] = useState(CARDS_AT_ONCE);
   const later = entries.length - limit;
   return (
     <div className="tray-list">
@@ -64,8 +65,8 @@ function TrayList({ entries }: { readonly entries: readonly TrayEntry[] }) {
         <TrayCard key={entry.question.id} entry={entry} />
       ))}
       {later <= 0 ? null : (
-        <Button className="tray-more" onClick={() => setLimit(limit + MAX_OPEN_QUESTIONS)}>
-          {later} newer wait. Show {Math.min(later, MAX_OPEN_QUESTIONS)} of them
+        <Button className="tray-more" onClick={() => setLimit(limit + CARDS_AT_ONCE)}>
+          {later} newer wait. Show {Math.min(later, CARDS_AT_ONCE)} of them
         </Button>
       )}
     </div>
@@ -127,11 +128,14 @@ export function QuestionAnnouncer() {
   const open = last && entries.some((entry) => isOpen(entry) && sameQuestion(entry, last));
   return (
     <p className="visually-hidden" aria-live="polite">
-      {open
-        ? `${visibleText(last.question.asker.name)} asks: ${visibleText(last.question.title)}`
-        : ''}
+      {open ? `${visibleText(last.question.asker.name)} asks: ${spoken(last.question.title)}` : ''}
     </p>
   );
+}
+
+/** As much of a title as anyone listens to; the card has all of it. */
+function spoken(title: string): string {
+  return visibleText(title.length > 300 ? `${title.slice(0, 300)}…` : title);
 }
 
 function isOpen({ question }: TrayEntry): boolean {
