@@ -1,6 +1,8 @@
 import headless from '@xterm/headless';
 import { captureState } from '../../shared/terminal/capture-state.ts';
+import { clampCounts } from '../../shared/terminal/clamp-counts.ts';
 import { ColourChanges } from '../../shared/terminal/colour-changes.ts';
+import { guardErase } from '../../shared/terminal/guard-erase.ts';
 import { paintState } from '../../shared/terminal/paint-state.ts';
 import { PendingBytes } from '../../shared/terminal/pending-bytes.ts';
 import type { TerminalState } from '../../shared/terminal/terminal-state.ts';
@@ -13,41 +15,37 @@ export interface Size {
   readonly rows: number;
 }
 
-interface Parser {
-  parse(bytes: Uint8Array): void;
-}
-
 /** A terminal as a window has it, without the window, that parses at once; and what it needs for a snapshot. */
 export class FedTerminal {
   readonly terminal: headless.Terminal;
   readonly #pending = new PendingBytes();
   readonly #colours = new ColourChanges();
-  readonly #parser: Parser;
+  readonly #parser: { parse(bytes: Uint8Array): void };
 
-  constructor(size: Size, scrollback = 1000) {
-    this.terminal = new headless.Terminal({
-      ...size,
-      allowProposedApi: true,
-      scrollback,
-      logLevel: 'off',
-    });
+  constructor({ cols, rows }: Size, scrollback = 1000) {
+    const options = { cols, rows, scrollback, allowProposedApi: true, logLevel: 'off' } as const;
+    this.terminal = new headless.Terminal(options);
     this.terminal.loadAddon(newGraphemes());
+    clampCounts(this.terminal);
+    guardErase(this.terminal);
     this.#colours.watch(this.terminal);
-    guardEraseAbove(this.terminal);
-    const core: object = Reflect.get(this.terminal, '_core');
-    this.#parser = Reflect.get(core, '_inputHandler');
+    this.#parser = Reflect.get(Reflect.get(this.terminal, '_core'), '_inputHandler');
   }
 
-  static painted(state: TerminalState, scrollback = 1000): FedTerminal {
-    const copy = new FedTerminal(state, scrollback);
+  /** @param output as one `write`; text stands for its UTF-8. */
+  feed(output: Uint8Array | string): void {
+    const bytes = typeof output === 'string' ? new TextEncoder().encode(output) : output;
+    if (bytes.length === 0) return;
+    this.#pending.feed(bytes);
+    this.#parser.parse(bytes);
+  }
+
+  /** A new terminal brought to this one's state. */
+  copy(): FedTerminal {
+    const state = this.capture();
+    const copy = new FedTerminal(state, this.terminal.options.scrollback);
     copy.feed(paintState(state));
     return copy;
-  }
-
-  feed(bytes: Uint8Array): void {
-    if (bytes.length === 0) return;
-    this.#parser.parse(bytes);
-    this.#pending.feed(bytes);
   }
 
   resize({ cols, rows }: Size): void {
@@ -57,21 +55,4 @@ export class FedTerminal {
   capture(): TerminalState {
     return captureState(this.terminal, this.#pending.bytes, this.#colours.list);
   }
-
-  dispose(): void {
-    this.terminal.dispose();
-  }
-}
-
-/**
- * xterm.js 6.0.0 throws on `CSI 1 J` in the last cell of the last row while there is no scrollback
- * (`eraseInDisplay` looks at a line beyond the buffer). It is left out, in all terminals alike.
- */
-function guardEraseAbove(terminal: headless.Terminal): void {
-  const isFatal = ([param]: (number | number[])[]): boolean => {
-    const { cursorX, cursorY, length } = terminal.buffer.active;
-    return param === 1 && cursorX + 1 >= terminal.cols && cursorY + 1 >= length;
-  };
-  terminal.parser.registerCsiHandler({ final: 'J' }, isFatal);
-  terminal.parser.registerCsiHandler({ prefix: '?', final: 'J' }, isFatal);
 }

@@ -137,6 +137,10 @@ function settleRows(
 ): void {
   const { cols, styles, links } = state;
   rows.forEach((row, at) => {
+    if (!buffer.lines.get(at)) {
+      took.add('lines');
+      buffer.lines.set(at, buffer.getBlankLine({ fg: 0, bg: 0 }));
+    }
     const line = buffer.lines.get(at);
     if (line.length > cols) {
       line.resize(cols);
@@ -207,6 +211,7 @@ function forgetLinks(line: Inside, cols: number, core: Inside, took: Set<string>
 }
 
 export function forgetLeftovers(line: Inside, took: Set<string>): void {
+  if (!line) return;
   for (const key of Object.keys(line._combined)) {
     if ((line._data[Number(key) * 3] & 0x200000) !== 0) continue;
     delete line._combined[key];

@@ -112,6 +112,7 @@ function dumpParser({ _parser, _utf8Decoder }: Inside): unknown {
 function dumpRows(buffer: Inside, core: Inside): DumpedRow[] {
   return Array.from({ length: buffer.lines.length }, (_, at) => {
     const line = buffer.lines.get(at);
+    if (!line) return { isWrapped: false, cells: [] };
     return {
       isWrapped: line.isWrapped,
       cells: Array.from({ length: line.length }, (__, col) => dumpCell(line, col, core)),

@@ -45,6 +45,7 @@ export class StyleTable {
   readonly #numbers = new Map<string, number>([[PLAIN.join(), 0]]);
   readonly #linkNumbers = new Map<number, number>();
   readonly #quick = new Map<number, Map<number, number>>();
+  #last: (RawAttributes & { extended: RawExtended | undefined; number: number }) | undefined;
 
   constructor(links: XtermInternals['_oscLinkService']) {
     this.#links = links;
@@ -52,7 +53,7 @@ export class StyleTable {
 
   /** The number of the style of a cell; `extended` is read only where the attributes say so. */
   number(fg: number, bg: number, extended: RawExtended | undefined): number {
-    if (isExtended(bg)) return this.#numberOf(cellStyleOf(this.pen({ fg, bg }, extended)));
+    if (isExtended(bg)) return this.#extendedNumber(fg, bg, extended);
     let byBackground = this.#quick.get(fg);
     if (!byBackground) {
       byBackground = new Map();
@@ -63,6 +64,15 @@ export class StyleTable {
       number = this.#numberOf(cellStyleOf(this.pen({ fg, bg }, undefined)));
       byBackground.set(bg, number);
     }
+    return number;
+  }
+
+  /** Cells that were printed together share one object, so the last answer mostly holds. */
+  #extendedNumber(fg: number, bg: number, extended: RawExtended | undefined): number {
+    const last = this.#last;
+    if (last && last.extended === extended && last.fg === fg && last.bg === bg) return last.number;
+    const number = this.#numberOf(cellStyleOf(this.pen({ fg, bg }, extended)));
+    this.#last = { fg, bg, extended, number };
     return number;
   }
 

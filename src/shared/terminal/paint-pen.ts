@@ -1,13 +1,6 @@
 import { OWN_LINK_ID } from './capture-style.ts';
 import type { Link } from './terminal-state.ts';
-import {
-  colourKind,
-  PLAIN,
-  type SavedStyle,
-  type Style,
-  sameStyle,
-  styleFlag,
-} from './terminal-style.ts';
+import { colourKind, PLAIN, type SavedStyle, type Style, styleFlag } from './terminal-style.ts';
 
 const CSI = '\x1b[';
 const DASHED = 5;
@@ -27,6 +20,7 @@ const SGR_FLAGS: readonly (readonly [flag: number, on: string, off: string])[] =
 /** Writes what brings a terminal's attributes from one style to the next. */
 export class Pen {
   readonly #links: readonly Link[];
+  readonly #sgr = new Map<Style, string>();
   #style: Style = PLAIN;
   #link = 0;
 
@@ -36,13 +30,20 @@ export class Pen {
 
   /** Escapes that make what is printed next look like `style`. */
   to(style: Style): string {
-    if (style === this.#style || sameStyle(style, this.#style)) return '';
+    if (style === this.#style) return '';
     this.#style = style;
-    const [foreground, background, flags, underline, underlineColour, link] = style;
+    let sgr = this.#sgr.get(style);
+    if (sgr === undefined) {
+      sgr = this.#cellSgr(style);
+      this.#sgr.set(style, sgr);
+    }
+    return sgr + this.toLink(style[5]);
+  }
+
+  #cellSgr([foreground, background, flags, underline, underlineColour, link]: Style): string {
     const isForgotten = link > 0 && this.#uri(link) === '';
     const line = isForgotten ? DASHED : underline;
-    const look: Style = [foreground, background, flags, line, underlineColour, 0];
-    return fullSgr(look) + this.toLink(link);
+    return fullSgr([foreground, background, flags, line, underlineColour, 0]);
   }
 
   plain(): string {
@@ -58,11 +59,6 @@ export class Pen {
     const id = this.#links[wanted - 1]?.id ?? `${OWN_LINK_ID}${wanted}`;
     // xterm.js trims the parameters as a whole; a colon after the id keeps its blanks.
     return `\x1b]8;id=${id}${/\s$/.test(id) ? ':' : ''};${this.#uri(wanted)}\x1b\\`;
-  }
-
-  /** The attributes are set by other means now, so the next `to` must say everything. */
-  forget(): void {
-    this.#style = [-1, 0, 0, 0, 0, 0];
   }
 
   #uri(number: number): string {

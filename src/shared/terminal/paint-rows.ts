@@ -1,3 +1,4 @@
+import type { ByteWriter } from './byte-writer.ts';
 import { paintStyledBlanks } from './paint-blanks.ts';
 import { isUnsaved, saveCursor } from './paint-cursor.ts';
 import type { Pen } from './paint-pen.ts';
@@ -17,41 +18,42 @@ const ALOOF =
 export class RowPainter {
   readonly #canvas: Canvas;
   readonly #pen: Pen;
-  readonly #out: string[] = [];
+  readonly #out: ByteWriter;
   /** Column of the cursor in the row that is being painted. */
   #x = 0;
 
-  constructor(canvas: Canvas, pen: Pen) {
+  constructor(canvas: Canvas, pen: Pen, out: ByteWriter) {
+    this.#out = out;
     this.#canvas = canvas;
     this.#pen = pen;
   }
 
   /** @param saved saved on the way, when its row is among them. */
-  paint(rows: readonly Row[], saved: SavedCursor): string {
+  paint(rows: readonly Row[], saved: SavedCursor): void {
     const savedRow = isUnsaved(saved) || saved.y >= rows.length ? -1 : saved.y;
     planRows(rows, savedRow, this.#canvas).forEach((plan, at) => {
       this.#enter(plan, at);
-      if (at === savedRow) this.#out.push(saveCursor(saved, this.#canvas.cols, this.#pen));
+      if (at === savedRow) this.#out.write(saveCursor(saved, this.#canvas.cols, this.#pen));
       if (plan.makesNext) this.#makeNext();
       const isUsed = at === savedRow || plan.makesNext || USED.has(plan.entry);
       this.#row(rows[at]?.runs ?? [], plan, isUsed);
     });
-    this.#out.push(this.#pen.plain());
-    return this.#out.join('');
+    this.#out.write(this.#pen.plain());
   }
 
   #enter({ entry }: RowPlan, at: number): void {
     this.#x = 0;
     if (entry === 'feed') {
       // A row that scrolls in gets the background of the moment.
-      this.#out.push(at >= this.#canvas.height ? this.#pen.plain() : '', '\r\n');
-    } else if (entry === 'overflow') this.#out.push(this.#pen.plain(), 'x\r');
-    else if (entry === 'made') this.#out.push(`${CSI}B\r`);
+      if (at >= this.#canvas.height) this.#out.write(this.#pen.plain());
+      this.#out.write('\r\n');
+    } else if (entry === 'overflow') this.#out.write(`${this.#pen.plain()}x\r`);
+    else if (entry === 'made') this.#out.write(`${CSI}B\r`);
   }
 
   /** Prints over the end of this row, so that the next one goes on with it, and comes back. */
   #makeNext(): void {
-    this.#out.push(this.#pen.plain(), `${CSI}${this.#canvas.cols}Gxx${CSI}A\r`);
+    this.#out.write(`${this.#pen.plain()}${CSI}${this.#canvas.cols}Gxx${CSI}A\r`);
   }
 
   /** @param isUsed whether characters were left in the row, so that empty cells must be erased. */
@@ -59,7 +61,7 @@ export class RowPainter {
     const { cols, styles } = this.#canvas;
     const end = leavesLastToNext ? cols - 1 : cols;
     const blanks = paintStyledBlanks(runs, { cols, end, styles }, this.#pen);
-    if (blanks !== '') this.#out.push(blanks, '\r');
+    if (blanks !== '') this.#out.write(`${blanks}\r`);
     let col = 0;
     for (const run of runs) {
       const columns = columnsOf(run);
@@ -73,10 +75,9 @@ export class RowPainter {
 
   #text(style: number, content: string | readonly string[], col: number, columns: number): void {
     this.#moveTo(col);
-    this.#out.push(this.#pen.to(this.#style(style)));
-    if (typeof content !== 'string') this.#out.push(BREAK, content.join(BREAK), BREAK);
-    else if (ALOOF.test(content)) this.#out.push(content);
-    else this.#out.push(BREAK, [...content].join(BREAK), BREAK);
+    this.#out.write(this.#pen.to(this.#style(style)));
+    if (typeof content === 'string' && ALOOF.test(content)) this.#out.write(content);
+    else this.#out.write(`${BREAK}${[...content].join(BREAK)}${BREAK}`);
     this.#x = col + columns;
   }
 
@@ -89,16 +90,16 @@ export class RowPainter {
 
   #erase(style: Style, col: number, columns: number): void {
     this.#moveTo(col);
-    this.#out.push(this.#pen.to(style), `${CSI}${columns}X`);
+    this.#out.write(`${this.#pen.to(style)}${CSI}${columns}X`);
   }
 
   #moveTo(col: number): void {
-    if (col > this.#x) this.#out.push(`${CSI}${col - this.#x}C`);
+    if (col > this.#x) this.#out.write(`${CSI}${col - this.#x}C`);
     this.#x = col;
   }
 
   #style(number: number): Style {
-    return this.#canvas.styles[number] ?? PLAIN;
+    return number === 0 ? PLAIN : (this.#canvas.styles[number] ?? PLAIN);
   }
 }
 /** Entries that leave a character in the row's first cell. */

@@ -1,3 +1,4 @@
+import { ByteWriter } from './byte-writer.ts';
 import { isUnsaved, saveCursor } from './paint-cursor.ts';
 import { finish } from './paint-finish.ts';
 import { Pen } from './paint-pen.ts';
@@ -7,33 +8,31 @@ import { bytesOf, type ScreenState, type TerminalState } from './terminal-state.
 const CSI = '\x1b[';
 const ST = '\x1b\\';
 
-// In every runtime of ours; declared here because this folder is compiled without Node's or the DOM's types.
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
-const encoder = new TextEncoder();
+/** What is written with, and what is written about. */
+interface Painting {
+  readonly state: TerminalState;
+  readonly pen: Pen;
+  readonly out: ByteWriter;
+}
 
 /**
  * Bytes that bring a terminal of the same size and options, fresh or reset by RIS, into exactly this
  * state, ready for the bytes that follow. Pure.
  *
- * Nothing in them rings, asks or answers, with one exception: mode 1004 makes xterm.js report at once
- * whether it has the focus, so what it sends while this is painted must be dropped. Cut the bytes only
- * between characters (`characterBoundary`), or xterm.js may lose one.
+ * Nothing in them rings, asks or is answered, with one exception: mode 1004 makes xterm.js report at
+ * once whether it has the focus, so what it sends while it is painted must be dropped. Cut the bytes
+ * only between characters (`characterBoundary`), or xterm.js may lose one.
  */
 export function paintState(state: TerminalState): Uint8Array {
-  const pen = new Pen(state.links);
-  const text = [
-    paintColours(state),
-    `\x1b]2;${state.title}${ST}\x1b]1;${state.iconName}${ST}`,
-    paintNormal(state, pen),
-    paintAlternate(state, pen),
-    finish(state, pen),
-  ].join('');
-  const painted = encoder.encode(text);
-  const pending = bytesOf(state.pending) ?? new Uint8Array(0);
-  const bytes = new Uint8Array(painted.length + pending.length);
-  bytes.set(painted);
-  bytes.set(pending, painted.length);
-  return bytes;
+  const painting = { state, pen: new Pen(state.links), out: new ByteWriter() };
+  const { out } = painting;
+  out.write(paintColours(state));
+  out.write(`\x1b]2;${state.title}${ST}\x1b]1;${state.iconName}${ST}`);
+  paintNormal(painting);
+  paintAlternate(painting);
+  out.write(finish(state, painting.pen));
+  out.append(bytesOf(state.pending) ?? new Uint8Array(0));
+  return out.bytes;
 }
 
 /** No reset takes colours back, so all are restored first. */
@@ -46,24 +45,19 @@ function paintColours({ colours }: TerminalState): string {
   return [...restore, ...set].join('');
 }
 
-function paintNormal(state: TerminalState, pen: Pen): string {
-  const { normal } = state;
-  return [
-    saveFarCursor(state, pen),
-    paintTabs(normal.tabs, state.cols),
-    normal.rows[0]?.wrapped ? wrapFirstRow(state) : '',
-    paintScreen(normal, state, pen),
-  ].join('');
+function paintNormal(painting: Painting): void {
+  const { state, pen, out } = painting;
+  out.write(saveFarCursor(state, pen));
+  out.write(paintTabs(state.normal.tabs, state.cols));
+  paintScreen(state.normal, painting);
 }
 
 /**
  * A saved cursor below everything: the scrollback was erased since. Scrolls down there, saves it, and
  * erases the scrollback, too.
  */
-function saveFarCursor(
-  { normal: { saved, rows }, rows: height, cols }: TerminalState,
-  pen: Pen,
-): string {
+function saveFarCursor({ normal, rows: height, cols }: TerminalState, pen: Pen): string {
+  const { saved, rows } = normal;
   if (isUnsaved(saved) || saved.y < rows.length) return '';
   const feeds = '\n'.repeat(Math.max(0, saved.y - (height - 1)));
   return `${CSI}${height}H${feeds}${saveCursor(saved, cols, pen)}${CSI}3J${CSI}2J${CSI}H`;
@@ -79,30 +73,30 @@ function paintTabs(tabs: readonly number[], cols: number): string {
   return `${CSI}3g${stops.join('')}\r${CSI}${cols}X`;
 }
 
-/** The row that the first one goes on with is gone: wraps from one into the next, and deletes it. */
-function wrapFirstRow({ cols, rows }: TerminalState): string {
-  return rows > 1 ? `${CSI}${cols}Gxx${CSI}H${CSI}M${CSI}X` : '';
-}
-
 /** The alternate screen is blank whenever it is entered, but for what DECSC saved in it. */
-function paintAlternate(state: TerminalState, pen: Pen): string {
+function paintAlternate(painting: Painting): void {
+  const { state, pen, out } = painting;
   const { alternate, normal, active, cols } = state;
-  if (active === 'normal') {
-    if (isUnsaved(alternate.saved)) return '';
+  if (active === 'alternate') {
+    out.write(`${CSI}${normal.cursor.y + 1}H${CSI}?47h${CSI}H`);
+    out.write(paintTabs(alternate.tabs, cols));
+    paintScreen(alternate, painting);
+  } else if (!isUnsaved(alternate.saved)) {
     const row = `${CSI}${alternate.saved.y + 1}H`;
-    return `${CSI}?47h${row}${saveCursor(alternate.saved, cols, pen)}${CSI}?47l`;
+    out.write(`${CSI}?47h${row}${saveCursor(alternate.saved, cols, pen)}${CSI}?47l`);
   }
-  return [
-    `${CSI}${normal.cursor.y + 1}H${CSI}?47h${CSI}H`,
-    paintTabs(alternate.tabs, cols),
-    alternate.rows[0]?.wrapped ? wrapFirstRow(state) : '',
-    paintScreen(alternate, state, pen),
-  ].join('');
 }
 
-function paintScreen({ rows, saved, region }: ScreenState, state: TerminalState, pen: Pen): string {
+function paintScreen(screen: ScreenState, { state, pen, out }: Painting): void {
   const { cols, rows: height, styles } = state;
-  const painted = new RowPainter({ cols, height, styles }, pen).paint(rows, saved);
+  const { rows, saved, region } = screen;
+  if (rows[0]?.wrapped && height > 1) out.write(wrapFirstRow(cols));
+  new RowPainter({ cols, height, styles }, pen, out).paint(rows, saved);
   const isWhole = region.top === 0 && region.bottom === height - 1;
-  return isWhole ? painted : `${painted}${CSI}${region.top + 1};${region.bottom + 1}r`;
+  if (!isWhole) out.write(`${CSI}${region.top + 1};${region.bottom + 1}r`);
+}
+
+/** The row that the first one goes on with is gone: wraps from one into the next, and deletes it. */
+function wrapFirstRow(cols: number): string {
+  return `${CSI}${cols}Gxx${CSI}H${CSI}M${CSI}X`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUnfinished, MAX_PENDING_BYTES } from './pending-bytes.ts';
 import { areRows, isShowable, type Row } from './terminal-rows.ts';
-import { cellStyle, penStyle, savedStyle } from './terminal-style.ts';
+import { cellStyle, PLAIN, penStyle, sameStyle, savedStyle } from './terminal-style.ts';
 
 /** Cells in each direction: as `terminalSize`, but xterm.js has at least two columns. */
 const MAX_SIDE = 1000;
@@ -99,6 +99,7 @@ const parts = z.strictObject({
   rows: z.int().min(1).max(MAX_SIDE),
   /** Which rules for the width of characters hold, e.g. `15-graphemes`. */
   unicode: z.string().max(32),
+  /** The first one is the plain one. */
   styles: z.array(cellStyle).min(1).max(MAX_STYLES),
   links: z.array(link).max(MAX_LINKS),
   active: z.enum(['normal', 'alternate']),
@@ -135,6 +136,8 @@ function isConsistent(state: TerminalState): boolean {
   const knowsLinks = [...styles, pen].every((style) => style[5] <= links.length);
   const alternateRows = active === 'alternate' ? state.rows : 0;
   return (
+    styles[0] !== undefined &&
+    sameStyle(styles[0], PLAIN) &&
     knowsLinks &&
     normal.rows.length >= state.rows &&
     alternate.rows.length === alternateRows &&
