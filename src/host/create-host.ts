@@ -4,6 +4,9 @@ import type { Log } from '../shared/log.ts';
 import type { Build } from '../shared/protocol/build.ts';
 import type { Whois } from '../shared/protocol/host-contract.ts';
 import { PROTOCOL_VERSION } from '../shared/protocol/version.ts';
+import { ActivityWatch } from './activity/activity-watch.ts';
+import type { ProcessReader } from './activity/process-table.ts';
+import { createProcessReader } from './activity/shared-reader.ts';
 import { ConnectionDesk } from './connection-desk.ts';
 import { QuestionBook } from './consent/question-book.ts';
 import type { Host } from './host.ts';
@@ -22,6 +25,8 @@ export interface HostDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly spawnPty: SpawnPty;
+  /** Shared by all hosts of a process; absent, the host makes one of its own. */
+  readonly processes?: ProcessReader | undefined;
   /** The person's environment, for new sessions. */
   environment(): Promise<Record<string, string>>;
   /** Path of the socket that sessions may dial; absent when there is none. */
@@ -45,6 +50,7 @@ export function createHost(deps: HostDeps): Host {
     desk.announceRetiring(reason);
     core.questions.withdrawAll('the host stopped');
     await core.sessions.endAll();
+    core.activity.dispose();
     desk.closeAll();
   };
   return {
@@ -66,7 +72,8 @@ function createCore(deps: HostDeps): HostCore {
   const { build, clock, log, workspace } = deps;
   const holders = new HolderRegistry(clock);
   const hold = holders.hold.bind(holders);
-  const sessions = new SessionRegistry({ clock, spawnPty: deps.spawnPty, hold });
+  const activity = new ActivityWatch({ clock, reader: deps.processes ?? createProcessReader() });
+  const sessions = new SessionRegistry({ clock, spawnPty: deps.spawnPty, watch: activity, hold });
   const questions = new QuestionBook({ clock, hold });
   const standDown = new StandDown({ holders, clock, log });
   const instanceId = deps.instanceId ?? randomUUID();
@@ -93,6 +100,7 @@ function createCore(deps: HostDeps): HostCore {
     clock,
     log,
     sessions,
+    activity,
     questions,
     holders,
     standDown,

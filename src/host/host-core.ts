@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import type { Build } from '../shared/protocol/build.ts';
 import type { Whois } from '../shared/protocol/host-contract.ts';
+import type { ActivityWatch } from './activity/activity-watch.ts';
 import type { QuestionBook } from './consent/question-book.ts';
 import type { LaunchContext } from './profiles/resolve-launch.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';
@@ -16,6 +17,8 @@ export interface HostCore {
   readonly clock: Clock;
   readonly log: Log;
   readonly sessions: SessionRegistry;
+  /** Looks at what the terminals do; a decision refreshes it first (spec S5). */
+  readonly activity: ActivityWatch;
   readonly questions: QuestionBook;
   readonly holders: HolderRegistry;
   readonly standDown: StandDown;

@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 interface Libc {
   fcntl(fd: number, command: number, type: 'int', argument: number): number;
   tcgetpgrp(fd: number): number;
+  tcgetattr(fd: number, termios: Buffer): number;
   getsockopt(fd: number, level: number, name: number, value: Buffer, length: Buffer): number;
 }
 
@@ -17,6 +18,13 @@ const FD_CLOEXEC = 1;
 const LINUX_SOL_SOCKET = 1;
 const LINUX_SO_PEERCRED = 17;
 const UCRED_BYTES = 12;
+/** More than any system's struct termios. Bytes. */
+const TERMIOS_BYTES = 128;
+/** c_lflag: its offset in struct termios, and the bits ECHO and ICANON (termios.h of each system). */
+const LOCAL_FLAGS =
+  process.platform === 'darwin'
+    ? { offset: 24, echo: 0x8, canonical: 0x100 }
+    : { offset: 12, echo: 0x8, canonical: 0x2 };
 
 const libc = process.platform === 'win32' ? undefined : loadLibc();
 
@@ -27,6 +35,7 @@ function loadLibc(): Libc | undefined {
     return {
       fcntl: library.func('int fcntl(int fd, int command, ...)'),
       tcgetpgrp: library.func('int tcgetpgrp(int fd)'),
+      tcgetattr: library.func('int tcgetattr(int fd, void *termios)'),
       getsockopt: library.func(
         'int getsockopt(int fd, int level, int name, void *value, void *length)',
       ),
@@ -46,6 +55,25 @@ export function setCloseOnExec(fd: number): boolean {
 export function foregroundGroup(fd: number): number | undefined {
   const group = libc?.tcgetpgrp(fd) ?? -1;
   return group > 0 ? group : undefined;
+}
+
+/** How a terminal treats what is typed. */
+export interface LineMode {
+  /** It hands over whole lines and edits them itself: nobody reads keys one by one. */
+  readonly canonical: boolean;
+  /** It shows what is typed; off while a password is asked for. */
+  readonly echo: boolean;
+}
+
+/** The mode of a terminal, asked at its master; undefined when not known. */
+export function lineMode(fd: number): LineMode | undefined {
+  const termios = Buffer.alloc(TERMIOS_BYTES);
+  if (libc?.tcgetattr(fd, termios) !== 0) return undefined;
+  const flags = termios.readUInt32LE(LOCAL_FLAGS.offset);
+  return {
+    canonical: (flags & LOCAL_FLAGS.canonical) !== 0,
+    echo: (flags & LOCAL_FLAGS.echo) !== 0,
+  };
 }
 
 export interface PeerCredentials {

@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import type { Build } from '../shared/protocol/build.ts';
+import type { ProcessReader } from './activity/process-table.ts';
 
 /** What it takes to open a folder, whoever turns out to host it. */
 export interface OpenOptions {
@@ -9,6 +10,8 @@ export interface OpenOptions {
   readonly build: Build;
   readonly log: Log;
   readonly clock: Clock;
+  /** Shows what runs in terminals; one serves all workspaces that a process opens. */
+  readonly processes?: ProcessReader | undefined;
   /** Bundled command line and the runtime for it, put on the PATH of sessions when given. */
   readonly launcher?: { readonly cliFolder: string; readonly runtime: string } | undefined;
   environment(): Promise<Record<string, string>>;

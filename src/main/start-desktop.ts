@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app } from 'electron';
+import { createProcessReader } from '../host/activity/shared-reader.ts';
 import { openWorkspace } from '../host/open-workspace.ts';
 import { loginEnvironment } from '../host/profiles/login-environment.ts';
 import { findShell } from '../host/profiles/shell.ts';
@@ -60,12 +61,13 @@ async function start(options: StartOptions): Promise<Desktop> {
 
 function createWorkspaces({ stateDir, env, build, clock, log }: StartOptions): Workspaces {
   const login = loginEnvironment({ env, shell: findShell(env), log });
+  const processes = createProcessReader();
   const launcher = { cliFolder: path.join(parts, 'cli'), runtime: process.execPath };
   return new Workspaces({
     log,
     loginEnvironment: () => login,
     openHost: (folder, environment) =>
-      openWorkspace({ folder, stateDir, build, log, clock, environment, launcher }),
+      openWorkspace({ folder, stateDir, build, log, clock, processes, environment, launcher }),
   });
 }
 

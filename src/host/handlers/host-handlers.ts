@@ -48,7 +48,7 @@ export function createHostHandlers(core: HostCore): HostHandlers {
       };
     },
     async 'host.status'() {
-      const descriptors = await countDescriptors();
+      const [descriptors] = await Promise.all([countDescriptors(), core.activity.refresh()]);
       return {
         whois: core.whois(),
         sessions: sessions.list(),

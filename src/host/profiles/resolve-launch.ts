@@ -5,7 +5,7 @@ import type { Launch } from '../sessions/terminal-session.ts';
 import { usableFolder } from '../slot/workspace-folder.ts';
 import { findProgram } from './find-program.ts';
 import { sessionEnvironment } from './launch-environment.ts';
-import { findShell, shellArguments } from './shell.ts';
+import { findShell, isShellName, shellArguments } from './shell.ts';
 
 interface LaunchRequest {
   readonly sessionId: SessionId;
@@ -51,6 +51,7 @@ export async function resolveLaunch(
     command,
     args,
     cwd,
+    isPlainShell: isShellName(path.basename(command)) && args.every(isStartFlag),
     env: (token) =>
       sessionEnvironment(base, {
         version: context.version,
@@ -62,6 +63,9 @@ export async function resolveLaunch(
       }),
   };
 }
+
+/** `-l`, `-i`, `--norc`: how a shell starts; no script and no `-c` command. */
+const isStartFlag = (arg: string): boolean => /^(-[a-bd-zA-BD-Z]+|--[a-z-]+)$/.test(arg);
 
 function shellFor(env: Readonly<Record<string, string>>): string {
   const shell = findShell(env);

@@ -1,5 +1,6 @@
 import type { Subscribe } from '../../shared/emitter.ts';
 import type { TerminalSize } from '../../shared/protocol/session.ts';
+import type { LineMode } from '../native.ts';
 
 export interface PtySpec {
   /** Absolute path of the program, checked before: a fork that fails later looks like an exit. */
@@ -37,6 +38,8 @@ export interface Pty {
   resume(): void;
   /** The process group in the foreground; undefined where the system does not tell. */
   foregroundGroup(): number | undefined;
+  /** How the terminal treats what is typed; undefined where the system does not tell. */
+  lineMode(): LineMode | undefined;
   /** Base name of the program in the foreground; undefined where the system does not tell. */
   foreground(): string | undefined;
   /**

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
 import type { Session, SessionId, TerminalSize } from '../../shared/protocol/session.ts';
+import type { ActivityWatch } from '../activity/activity-watch.ts';
+import { holdWhileBusy } from '../activity/hold-while-busy.ts';
 import type { Hold } from '../host.ts';
 import { sameSecret } from '../slot/key.ts';
 import type { SpawnPty } from './pty.ts';
@@ -16,6 +17,7 @@ const ID_BYTES = 4;
 interface RegistryOptions {
   readonly clock: Clock;
   readonly spawnPty: SpawnPty;
+  readonly watch: ActivityWatch;
   hold(hold: Hold): Disposable;
 }
 
@@ -28,7 +30,7 @@ export interface SessionRequest {
 export class SessionRegistry {
   readonly #options: RegistryOptions;
   readonly #sessions = new Map<SessionId, TerminalSession>();
-  readonly #holds = new Map<SessionId, Disposable>();
+  readonly #owned = new Map<SessionId, readonly Disposable[]>();
   readonly #opened = new Emitter<TerminalSession>();
   readonly #changed = new Emitter<TerminalSession>();
   readonly #ended = new Emitter<TerminalSession>();
@@ -72,17 +74,14 @@ export class SessionRegistry {
 
   /** @throws BerthError `SPAWN_FAILED`. */
   create(id: SessionId, launch: Launch, request: SessionRequest): TerminalSession {
-    const { clock, spawnPty } = this.#options;
+    const { clock, spawnPty, watch, hold } = this.#options;
     const { name, size } = request;
-    const session = new TerminalSession({ id, launch, name, size, clock, spawnPty });
+    const session = new TerminalSession({ id, launch, name, size, clock, spawnPty, watch });
     this.#sessions.set(id, session);
-    this.#holdFor(session);
+    this.#owned.set(id, [watch.add(session.activity), holdWhileBusy(session, hold)]);
     // A surface that leaves a forgotten session changes nothing that anybody knows.
     session.onChanged(() => this.#sessions.has(id) && this.#changed.fire(session));
-    session.onEnded(() => {
-      this.#release(id);
-      this.#ended.fire(session);
-    });
+    session.onEnded(() => this.#ended.fire(session));
     this.#opened.fire(session);
     return session;
   }
@@ -90,37 +89,19 @@ export class SessionRegistry {
   /** @throws BerthError `SPAWN_FAILED`, `BAD_REQUEST` while it runs. */
   restart(session: TerminalSession, size: TerminalSize | undefined): void {
     session.restart(size);
-    this.#holdFor(session);
   }
 
   /** Ends the session if it runs, then forgets it. */
   async remove(id: SessionId): Promise<void> {
     const session = this.get(id);
     await session.end();
+    for (const owned of this.#owned.get(id) ?? []) owned.dispose();
+    this.#owned.delete(id);
     if (this.#sessions.delete(id)) this.#removed.fire(id);
   }
 
   /** Hangs up all sessions in parallel and resolves when their programs are gone. */
   async endAll(): Promise<void> {
     await Promise.all(this.all().map((session) => session.end()));
-  }
-
-  /** What a terminal does is not known yet, and unknown reads as busy (spec S4). */
-  #holdFor(session: TerminalSession): void {
-    const { name, command } = session.describe();
-    this.#holds.set(
-      session.id,
-      this.#options.hold({
-        kind: 'session',
-        id: session.id,
-        title: (name ?? path.basename(command)).slice(0, 200),
-        evidence: 'a program runs in this terminal',
-      }),
-    );
-  }
-
-  #release(id: SessionId): void {
-    this.#holds.get(id)?.dispose();
-    this.#holds.delete(id);
   }
 }

@@ -8,6 +8,8 @@ import type {
   SessionState,
   TerminalSize,
 } from '../../shared/protocol/session.ts';
+import type { ActivityWatch } from '../activity/activity-watch.ts';
+import { SessionActivity } from '../activity/session-activity.ts';
 import { LeadOrder } from './lead-order.ts';
 import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { OutputLog } from './output-log.ts';
@@ -26,6 +28,8 @@ export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
+  /** Whether it is a shell as it starts for a person, without a command of its own. */
+  readonly isPlainShell: boolean;
   env(token: string): Record<string, string>;
 }
 
@@ -36,6 +40,7 @@ interface SessionOptions {
   readonly size: TerminalSize;
   readonly clock: Clock;
   readonly spawnPty: SpawnPty;
+  readonly watch: ActivityWatch;
 }
 
 /**
@@ -45,6 +50,8 @@ interface SessionOptions {
 export class TerminalSession {
   readonly id: SessionId;
   readonly launch: Launch;
+  /** What its terminal is doing. */
+  readonly activity: SessionActivity;
   readonly #options: SessionOptions;
   readonly #changed = new Emitter<void>();
   readonly #ended = new Emitter<void>();
@@ -74,8 +81,16 @@ export class TerminalSession {
     this.#name = options.name;
     this.#size = options.size;
     this.#token = newToken();
+    this.activity = new SessionActivity({
+      sessionId: options.id,
+      isPlainShell: options.launch.isPlainShell,
+      clock: options.clock,
+      watch: options.watch,
+      lastOutput: (maxBytes) => this.#lastOutput(maxBytes),
+    });
     this.#pty = this.#start();
     this.#startedAt = options.clock.now();
+    this.activity.onChanged(() => this.#changed.fire());
   }
 
   readonly onChanged = this.#changed.subscribe;
@@ -124,6 +139,7 @@ export class TerminalSession {
       size: this.#size,
       startedAt: this.#startedAt,
       state: this.#state,
+      activity: this.activity.current,
       run: this.#run,
       headSeq: this.#log.headSeq,
       everAttached: this.#everAttached,
@@ -141,6 +157,7 @@ export class TerminalSession {
     if (!this.isRunning) {
       throw new BerthError('SESSION_ENDED', 'The program has ended; nothing reads what is typed.');
     }
+    this.activity.noteInput(bytes);
     if (!this.#pty.write(bytes)) {
       throw new BerthError(
         'INPUT_FULL',
@@ -245,10 +262,12 @@ export class TerminalSession {
     pty.onBytes((bytes) => this.#onBytes(bytes));
     pty.onExit((exit) => {
       this.#state = { kind: 'exited', ...exit, at: this.#options.clock.now() };
+      this.activity.end(this.#state);
       for (const stream of this.#streams) stream.pump();
       this.#ended.fire();
       this.#changed.fire();
     });
+    this.activity.begin(pty);
     return pty;
   }
 
@@ -269,6 +288,7 @@ export class TerminalSession {
     const repair = this.#repairBefore(bytes);
     if (repair) this.#log.append(Buffer.from(repair));
     this.#log.append(bytes);
+    this.activity.noteOutput();
     for (const stream of this.#streams) stream.pump();
     if (this.#streams.size > 0) this.updatePressure();
     const title = this.#titles.push(bytes);

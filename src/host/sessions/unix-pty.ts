@@ -6,7 +6,7 @@ import { ReadStream } from 'node:tty';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import type { TerminalSize } from '../../shared/protocol/session.ts';
-import { foregroundGroup, setCloseOnExec } from '../native.ts';
+import { foregroundGroup, type LineMode, lineMode, setCloseOnExec } from '../native.ts';
 import { endProcesses } from './end-processes.ts';
 import type { Pty, PtyExit, PtySpec } from './pty.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -143,6 +143,10 @@ class UnixPty implements Pty {
 
   foregroundGroup(): number | undefined {
     return this.#hungUp ? undefined : foregroundGroup(this.#fd);
+  }
+
+  lineMode(): LineMode | undefined {
+    return this.#hungUp ? undefined : lineMode(this.#fd);
   }
 
   foreground(): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activity } from './activity.ts';
 
 export const sessionId = z.string().min(1).max(64).brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
@@ -44,6 +45,8 @@ export const session = z.object({
   /** Milliseconds since the epoch, of the program that runs now (a restart starts anew). */
   startedAt: z.number(),
   state: sessionState,
+  /** What its terminal is doing, as last seen; absent for a session that is no terminal. */
+  activity: activity.optional(),
   /** Raised by every restart; byte numbers of different runs are unrelated. */
   run: z.number().int().nonnegative(),
   /** Number of the next byte the program will print (spec T1). */
