@@ -59,6 +59,7 @@ export function createHost(deps: HostDeps): Host {
     accept: (transport, admission) => desk.accept(transport, admission),
     hold: (hold) => core.holders.hold(hold),
     whois: () => core.whois(),
+    resting: () => core.sessions.resting(),
     onHoldersChanged: core.holders.onChanged,
     onRetiring: core.standDown.onRetiring,
     close(reason) {

@@ -33,6 +33,8 @@ export interface Host {
   /** Keeps the host from standing down until disposed, e.g. a window that is open. */
   hold(hold: Hold): Disposable;
   whois(): Whois;
+  /** Sessions that run and hold nothing: shells that rest at their prompt. */
+  resting(): Holder[];
   readonly onHoldersChanged: Subscribe<readonly Holder[]>;
   /** Fires when the host has decided to leave (a quiet moment, `retire`); its owner then closes it. */
   readonly onRetiring: Subscribe<string>;

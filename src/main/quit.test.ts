@@ -6,6 +6,7 @@ import type { Holder } from '../shared/protocol/holder.ts';
 import { Quit, type QuitChoice, type QuitOptions } from './quit.ts';
 
 const vim: Holder = { kind: 'session', id: '1', title: 'vim', since: 0, evidence: 'a program' };
+const shell: Holder = { ...vim, title: 'zsh', evidence: 'It reads a line.' };
 
 /** Runs what is due only when told to. */
 function drivenClock(): Clock & { advance(ms: number): void } {
@@ -36,6 +37,7 @@ function desk({ answer = 'cancel', stays = false }: { answer?: QuitChoice; stays
   const clock = drivenClock();
   const options: QuitOptions = {
     workspaces: {
+      working: () => state.running.filter((one) => one !== shell),
       running: () => state.running,
       get sessionCount() {
         return state.sessions;
@@ -83,6 +85,15 @@ test('closing the last window ends the app when nothing runs', async () => {
   closeLastWindow();
   await settled();
   expect(did).toEqual(gone('the last window was closed'));
+});
+
+test('S13 a shell at rest stays when the last window closes, and Quit asks nobody about it', async () => {
+  const { quit, did, state, closeLastWindow } = desk();
+  state.running = [shell];
+  closeLastWindow();
+  const stays = !did.includes('exit');
+  await quit.request();
+  expect([stays, did.slice(-3)]).toEqual([true, gone('quit')]);
 });
 
 test('closing the last window ends no work: it is said once, and the tray holds it', async () => {

@@ -8,7 +8,9 @@ export type QuitChoice = 'keep' | 'end' | 'cancel';
 
 export interface QuitOptions {
   readonly workspaces: {
-    /** What would end with this app. */
+    /** Work that would be cut short. */
+    working(): readonly Holder[];
+    /** All that would end with this app: the work, and shells at rest. */
     running(): readonly Holder[];
     /** Also ended sessions, whose output nobody may have seen yet. */
     readonly sessionCount: number;
@@ -42,7 +44,7 @@ const IDLE_MS = 2 * 60_000;
  *  with windows --last closes--> in the background     (something runs: said once, tray)
  *       |   ^------ a window opens ------'   '-- nothing left for 2 min --.
  *       |--last closes, nothing runs--------------------------------------+--> leaving
- *       '--Quit, asked if something runs; a signal; end of the session ---'
+ *       '--Quit, asked if work is cut short; a signal; end of the session ---'
  */
 export class Quit {
   readonly #options: QuitOptions;
@@ -76,17 +78,17 @@ export class Quit {
     this.#update();
   }
 
-  /** A person wants to quit. Asks once, for the whole app, when that would end something. */
+  /** A person wants to quit. Asks once, for the whole app, when that would cut work short. */
   async request(): Promise<void> {
     if (this.isLeaving || this.#asking) return;
     const { workspaces, windows, ask } = this.#options;
-    const running = workspaces.running();
-    if (running.length === 0) return this.leave('quit');
+    const working = workspaces.working();
+    if (working.length === 0) return this.leave('quit');
     this.#asking = true;
-    const choice = await ask(running).finally(() => {
+    const choice = await ask(working).finally(() => {
       this.#asking = false;
     });
-    if (choice === 'end') return this.leave('quit', running);
+    if (choice === 'end') return this.leave('quit', working);
     if (choice === 'keep') windows.closeAll();
   }
 

@@ -26,6 +26,7 @@ function building() {
       const host = {
         workspace: folder,
         whois: () => ({ holders, sessions: 1, openQuestions: 0 }),
+        resting: () => [],
         onHoldersChanged: new Emitter<readonly Holder[]>().subscribe,
         onRetiring: retiring.subscribe,
       } as unknown as Host;

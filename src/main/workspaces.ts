@@ -79,13 +79,14 @@ export class Workspaces {
     );
   }
 
-  /** What would end with this app: everything that keeps its hosts except the windows' own view. */
+  /** What keeps this app's hosts, except the windows' own view: ending it would cut work short. */
+  working(): Holder[] {
+    return this.hosts.flatMap(workOf);
+  }
+
+  /** The work, and the shells that rest at their prompt: all that would end with this app (S13). */
   running(): Holder[] {
-    return this.hosts.flatMap((host) => {
-      const folder = path.basename(host.workspace);
-      const work = host.whois().holders.filter(isWork);
-      return work.map((holder) => ({ ...holder, title: `${holder.title} in ${folder}` }));
-    });
+    return this.hosts.flatMap((host) => [...workOf(host), ...named(host, host.resting())]);
   }
 
   get sessionCount(): number {
@@ -229,3 +230,9 @@ export class Workspaces {
 
 /** A window only looks; whatever else holds a host would end with it. */
 const isWork = (holder: Holder): boolean => holder.kind !== 'surface';
+const workOf = (host: Host): Holder[] => named(host, host.whois().holders.filter(isWork));
+
+function named({ workspace }: Host, holders: readonly Holder[]): Holder[] {
+  const folder = path.basename(workspace);
+  return holders.map((holder) => ({ ...holder, title: `${holder.title} in ${folder}` }));
+}

@@ -35,7 +35,8 @@ export function holdWhileBusy(session: HeldSession, hold: (hold: Hold) => Dispos
   };
 }
 
-function holdOf(session: HeldSession): Hold {
+/** The session as one that keeps the host. */
+export function holdOf(session: HeldSession): Hold {
   const { id, name, command } = session.describe();
   const { current } = session.activity;
   return {
@@ -47,8 +48,5 @@ function holdOf(session: HeldSession): Hold {
 }
 
 function evidenceOf({ kind, halfTyped, evidence }: Activity): string {
-  if (kind !== 'prompt') return evidence;
-  return halfTyped
-    ? 'A line is half typed at its prompt.'
-    : 'A line was entered at its prompt just now.';
+  return kind === 'prompt' && halfTyped ? 'A line is half typed at its prompt.' : evidence;
 }

@@ -6,7 +6,7 @@ import { PsReader } from './ps-reader.ts';
  * One pass for everybody who asks at the same time, whatever host they belong to. Who asks during a
  * pass gets the next one: an answer is never older than its question.
  */
-export class SharedReader implements ProcessReader {
+class SharedReader implements ProcessReader {
   readonly #reader: ProcessReader;
   #current: Promise<ProcessTable> | undefined;
   #next: Promise<ProcessTable> | undefined;

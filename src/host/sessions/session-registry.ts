@@ -3,9 +3,10 @@ import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
+import type { Holder } from '../../shared/protocol/holder.ts';
 import type { Session, SessionId, TerminalSize } from '../../shared/protocol/session.ts';
 import type { ActivityWatch } from '../activity/activity-watch.ts';
-import { holdWhileBusy } from '../activity/hold-while-busy.ts';
+import { holdOf, holdWhileBusy } from '../activity/hold-while-busy.ts';
 import type { Hold } from '../host.ts';
 import { sameSecret } from '../slot/key.ts';
 import type { SpawnPty } from './pty.ts';
@@ -58,6 +59,13 @@ export class SessionRegistry {
 
   all(): TerminalSession[] {
     return [...this.#sessions.values()];
+  }
+
+  /** Running sessions that hold nothing, as holders are told. */
+  resting(): Holder[] {
+    return this.all()
+      .filter((session) => session.isRunning && !session.activity.holds)
+      .map((session) => ({ ...holdOf(session), since: session.activity.current.since }));
   }
 
   /** @throws BerthError `SESSION_NOT_FOUND`. */

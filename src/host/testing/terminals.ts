@@ -68,7 +68,7 @@ export const type = (session: TerminalSession, text: string): void =>
   session.write(Buffer.from(text, 'utf8'));
 
 /** All that the session has printed. */
-export function outputOf({ log }: TerminalSession): string {
+function outputOf({ log }: TerminalSession): string {
   return Buffer.concat(log.read(log.tailSeq, log.headSeq - log.tailSeq)).toString('utf8');
 }
 
