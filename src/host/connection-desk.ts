@@ -35,12 +35,13 @@ export class ConnectionDesk {
 
   /** Serves a connection until it closes; disposing the answer closes it. */
   accept(transport: Transport, admission: Admission): Disposable {
-    const { clock, holders, log } = this.#core;
+    const { clock, holders, log, settings } = this.#core;
     const connection = new Connection({
       id: `connection-${this.#nextId++}`,
       transport,
       admission,
       hold: (hold) => holders.hold(hold),
+      linger: (hold) => holders.linger(hold, settings.watchGraceMs),
     });
     const life = new DisposableStore();
     life.add(transport);
@@ -75,13 +76,17 @@ export class ConnectionDesk {
   }
 
   #forwardEvents(): void {
-    const { holders, questions, sessions } = this.#core;
+    const { holders, questions, sessions, standDown } = this.#core;
     sessions.onOpened((item) => this.#broadcast('session.opened', { session: item.describe() }));
     sessions.onChanged((item) => this.#broadcast('session.changed', { session: item.describe() }));
     sessions.onRemoved((sessionId) => this.#broadcast('session.removed', { sessionId }));
     questions.onOpened((question) => this.#broadcast('question.opened', { question }));
     questions.onSettled((question) => this.#broadcast('question.settled', { question }));
-    holders.onChanged((list) => this.#broadcast('host.held', { holders: [...list] }));
+    const tellHeld = () => {
+      this.#broadcast('host.held', { holders: holders.list(), noted: standDown.isNoted });
+    };
+    holders.onChanged(tellHeld);
+    standDown.onNoteChanged(tellHeld);
   }
 
   #broadcast<E extends EventName<HostContract>>(event: E, data: EventData<HostContract, E>): void {

@@ -7,10 +7,11 @@ import {
   MAX_FRAME_BYTES,
   MAX_FRAME_BYTES_BEFORE_HELLO,
 } from '../shared/protocol/frame.ts';
+import type { Hold } from '../shared/protocol/holder.ts';
 import type { Role } from '../shared/protocol/role.ts';
 import type { Caller } from '../shared/rpc/serve.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
-import type { Admission, Hold } from './host.ts';
+import type { Admission } from './host.ts';
 import type { SurfaceStream } from './sessions/surface-stream.ts';
 import type { TerminalSession } from './sessions/terminal-session.ts';
 
@@ -26,7 +27,10 @@ interface ConnectionOptions {
   readonly id: string;
   readonly transport: Transport;
   readonly admission: Admission;
+  /** Keeps the host for an attached surface. @throws BerthError `HOST_RETIRING`. */
   hold(hold: Hold): Disposable;
+  /** Keeps it a little longer for one that dropped without a goodbye (spec S9). */
+  linger(hold: Hold): void;
 }
 
 /** What the host knows of one client: its rights, its name, its channels. */
@@ -38,6 +42,7 @@ export class Connection implements Caller<Connection> {
   /** Ends with the connection. */
   readonly owned = new DisposableStore();
   readonly #hold: ConnectionOptions['hold'];
+  readonly #linger: ConnectionOptions['linger'];
   readonly #channels = new Map<number, Channel>();
   #roles: ReadonlySet<Role>;
   #name: string;
@@ -45,12 +50,13 @@ export class Connection implements Caller<Connection> {
   #session: TerminalSession | undefined;
   #surface: Disposable | undefined;
 
-  constructor({ id, transport, admission, hold }: ConnectionOptions) {
+  constructor({ id, transport, admission, hold, linger }: ConnectionOptions) {
     this.id = id;
     this.transport = transport;
     transport.limitFrames?.(MAX_FRAME_BYTES_BEFORE_HELLO);
     this.admission = admission;
     this.#hold = hold;
+    this.#linger = linger;
     this.#roles = new Set(admission.roles);
     this.#name = admission.name;
   }
@@ -92,7 +98,7 @@ export class Connection implements Caller<Connection> {
     return new BerthError('FORBIDDEN', forbidden(role));
   }
 
-  /** @throws BerthError `BAD_REQUEST` for a channel number that is in use. */
+  /** @throws BerthError `BAD_REQUEST` for a channel number that is in use, `HOST_RETIRING`. */
   addChannel(number: number, channel: Channel): void {
     if (this.owned.isDisposed) {
       throw new BerthError('CONNECTION_CLOSED', 'the connection ended meanwhile');
@@ -100,8 +106,8 @@ export class Connection implements Caller<Connection> {
     if (this.#channels.has(number)) {
       throw new BerthError('BAD_REQUEST', `channel ${number} is in use already`);
     }
+    if (channel.holds) this.#attach();
     this.#channels.set(number, channel);
-    this.#updateHold();
   }
 
   /** @throws BerthError `BAD_REQUEST` for a channel that is not open. */
@@ -120,7 +126,13 @@ export class Connection implements Caller<Connection> {
     if (!channel) return;
     this.#channels.delete(number);
     channel.dispose();
-    this.#updateHold();
+    const holds = [...this.#channels.values()].some((other) => other.holds);
+    if (!holds) this.#letGo();
+  }
+
+  /** What comes now is no surface that was lost: it leaves on purpose (spec S9). */
+  sayGoodbye(): void {
+    for (const number of [...this.#channels.keys()]) this.closeChannel(number);
   }
 
   /** Raw frames: what a person typed, and what a surface has parsed. */
@@ -136,25 +148,24 @@ export class Connection implements Caller<Connection> {
   }
 
   dispose(): void {
+    if (this.#surface) this.#linger(this.#surfaceHold('lost a moment ago, may come back'));
     for (const number of [...this.#channels.keys()]) this.closeChannel(number);
     this.owned.dispose();
   }
 
   /** One surface is one holder, however many sessions it shows (spec S2). */
-  #updateHold(): void {
+  #attach(): void {
     if (this.admission.holds === false) return;
-    const holds = [...this.#channels.values()].some((channel) => channel.holds);
-    if (holds && !this.#surface) {
-      this.#surface = this.#hold({
-        kind: 'surface',
-        id: this.id,
-        title: this.#name,
-        evidence: 'attached',
-      });
-    } else if (!holds) {
-      this.#surface?.dispose();
-      this.#surface = undefined;
-    }
+    this.#surface ??= this.#hold(this.#surfaceHold('attached'));
+  }
+
+  #letGo(): void {
+    this.#surface?.dispose();
+    this.#surface = undefined;
+  }
+
+  #surfaceHold(evidence: string): Hold {
+    return { kind: 'surface', id: this.id, title: this.#name, evidence };
   }
 }
 

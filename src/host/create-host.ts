@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../shared/clock.ts';
+import { type Disposable, DisposableStore } from '../shared/lifecycle.ts';
 import type { Log } from '../shared/log.ts';
 import type { Build } from '../shared/protocol/build.ts';
 import type { Whois } from '../shared/protocol/host-contract.ts';
@@ -13,7 +14,11 @@ import type { Host } from './host.ts';
 import type { HostCore } from './host-core.ts';
 import type { SpawnPty } from './sessions/pty.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
+import { watchEmptyHost } from './stand-down/empty-host.ts';
 import { HolderRegistry } from './stand-down/holder-registry.ts';
+import { HostDoor } from './stand-down/host-door.ts';
+import type { ProgramFile } from './stand-down/program-file.ts';
+import { defaultStandDownSettings, type StandDownSettings } from './stand-down/settings.ts';
 import { StandDown } from './stand-down/stand-down.ts';
 
 /** What a host is made of. It reaches for nothing else: no globals, no Electron. */
@@ -34,19 +39,24 @@ export interface HostDeps {
   readonly binFolder?: string | undefined;
   readonly key?: string | undefined;
   readonly notices?: readonly string[];
+  /** What an update would replace; absent where the app watches it for all its hosts. */
+  readonly program?: ProgramFile | undefined;
+  readonly settings?: Partial<StandDownSettings> | undefined;
 }
 
 /** Composes a host from its parts. */
 export function createHost(deps: HostDeps): Host {
   const core = createCore(deps);
   const desk = new ConnectionDesk(core);
+  const leaving = standDownOn(core);
   // What a session asked concerns nobody once it has ended (spec C2).
   core.sessions.onEnded((session) => {
     core.questions.withdrawAllOf(session.id, 'the session ended');
   });
   let closing: Promise<void> | undefined;
   const close = async (reason: string) => {
-    core.standDown.closeDoor();
+    core.holders.seal();
+    leaving.dispose();
     desk.announceRetiring(reason);
     core.questions.withdrawAll('the host stopped');
     await core.sessions.endAll();
@@ -61,12 +71,31 @@ export function createHost(deps: HostDeps): Host {
     whois: () => core.whois(),
     resting: () => core.sessions.resting(),
     onHoldersChanged: core.holders.onChanged,
-    onRetiring: core.standDown.onRetiring,
+    door: core.door,
+    onRetiring: core.door.onRetiring,
     close(reason) {
       closing ??= close(reason);
       return closing;
     },
   };
+}
+
+/** Lets every change of what is held decide, at once, whether the host stays. */
+function standDownOn(core: HostCore): Disposable {
+  const { clock, holders, sessions, settings, standDown } = core;
+  const owned = new DisposableStore();
+  owned.add(standDown);
+  owned.add(holders.onChanged(() => standDown.look()));
+  owned.add(
+    watchEmptyHost({
+      clock,
+      emptyHostMs: settings.emptyHostMs,
+      isEmpty: () => sessions.all().length === 0 && holders.isQuiet(),
+      changes: [holders.onChanged, sessions.onRemoved],
+      setEmpty: (isEmpty) => standDown.setEmpty(isEmpty),
+    }),
+  );
+  return owned;
 }
 
 function createCore(deps: HostDeps): HostCore {
@@ -76,7 +105,10 @@ function createCore(deps: HostDeps): HostCore {
   const activity = new ActivityWatch({ clock, reader: deps.processes ?? createProcessReader() });
   const sessions = new SessionRegistry({ clock, spawnPty: deps.spawnPty, watch: activity, hold });
   const questions = new QuestionBook({ clock, hold });
-  const standDown = new StandDown({ holders, clock, log });
+  const settings = { ...defaultStandDownSettings, ...deps.settings };
+  const door = new HostDoor({ holders, facts: [activity], factsMs: settings.factsMs, clock, log });
+  const { program } = deps;
+  const standDown = new StandDown({ doors: () => [door], build, program, settings, clock, log });
   const instanceId = deps.instanceId ?? randomUUID();
   const startedAt = clock.now();
   const whois = (): Whois => ({
@@ -86,8 +118,8 @@ function createCore(deps: HostDeps): HostCore {
     startedAt,
     instanceId,
     workspace,
-    busy: !holders.isQuiet,
-    retiring: standDown.isRetiring,
+    busy: !holders.isQuiet(),
+    retiring: holders.isSealed,
     surfaces: holders.list().filter((holder) => holder.kind === 'surface').length,
     sessions: sessions.all().length,
     openQuestions: questions.list().length,
@@ -104,7 +136,9 @@ function createCore(deps: HostDeps): HostCore {
     activity,
     questions,
     holders,
+    door,
     standDown,
+    settings,
     launchContext: {
       workspace,
       version: build.version,

@@ -7,6 +7,8 @@ import type { QuestionBook } from './consent/question-book.ts';
 import type { LaunchContext } from './profiles/resolve-launch.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';
 import type { HolderRegistry } from './stand-down/holder-registry.ts';
+import type { HostDoor } from './stand-down/host-door.ts';
+import type { StandDownSettings } from './stand-down/settings.ts';
 import type { StandDown } from './stand-down/stand-down.ts';
 
 /** What the handlers of a host work on. */
@@ -21,7 +23,9 @@ export interface HostCore {
   readonly activity: ActivityWatch;
   readonly questions: QuestionBook;
   readonly holders: HolderRegistry;
+  readonly door: HostDoor;
   readonly standDown: StandDown;
+  readonly settings: StandDownSettings;
   readonly launchContext: LaunchContext;
   /** The key that gives a client all rights; undefined when there is none to check. */
   readonly key: string | undefined;

@@ -1,9 +1,10 @@
 import type { Subscribe } from '../shared/emitter.ts';
 import type { Disposable } from '../shared/lifecycle.ts';
-import type { Holder } from '../shared/protocol/holder.ts';
+import type { Hold, Holder } from '../shared/protocol/holder.ts';
 import type { Whois } from '../shared/protocol/host-contract.ts';
 import type { Role } from '../shared/protocol/role.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
+import type { Door } from './stand-down/quiet-moment.ts';
 
 /** What the host may assume about a new connection before it has said anything. */
 export interface Admission {
@@ -21,20 +22,23 @@ export interface Admission {
   readonly pid?: number | undefined;
 }
 
-/** What keeps a host, as its owner states it; the host adds since when. */
-export type Hold = Omit<Holder, 'since'>;
-
 /** One workspace's engine host: owns its sessions and questions (spec engine-host). */
 export interface Host {
   readonly workspace: string;
   readonly instanceId: string;
   /** Serves a connection until it closes. Disposing closes it. */
   accept(transport: Transport, admission: Admission): Disposable;
-  /** Keeps the host from standing down until disposed, e.g. a window that is open. */
+  /**
+   * Keeps the host from standing down until disposed, e.g. a window that is open.
+   *
+   * @throws BerthError `HOST_RETIRING` once the door is closed.
+   */
   hold(hold: Hold): Disposable;
   whois(): Whois;
   /** Sessions that run and hold nothing: shells that rest at their prompt. */
   resting(): Holder[];
+  /** For a decision over all hosts of an app (spec S17). */
+  readonly door: Door;
   readonly onHoldersChanged: Subscribe<readonly Holder[]>;
   /** Fires when the host has decided to leave (a quiet moment, `retire`); its owner then closes it. */
   readonly onRetiring: Subscribe<string>;

@@ -99,7 +99,7 @@ interface AppServerOptions {
   open(request: Params<AppContract, 'app.open'>): Promise<Result<AppContract, 'app.open'>>;
 }
 
-/** Answers later launches. Call in the tick that got the slot, or a connection may be missed. */
+/** Answers later launches, also those that waited since the slot was taken. */
 export async function serveLaunches({ slot, build, log, open }: AppServerOptions): Promise<void> {
   const handlers: Handlers<AppContract, LaunchPeer> = {
     'app.whois': () => ({ build, pid: process.pid }),
@@ -123,7 +123,7 @@ export async function serveLaunches({ slot, build, log, open }: AppServerOptions
       log.info('a connection to the app slot came to nothing', { error });
     }
   };
-  slot.server.on('connection', (socket) => void welcome(socket));
+  slot.onConnection((socket) => void welcome(socket));
   const { folder, socket } = slot;
   const { pid } = process;
   await writeEndpoint(folder, { socket, pid, instanceId, workspace: '' });

@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { errorCodeOf } from '../../shared/errors.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
 import type { Activity } from '../../shared/protocol/activity.ts';
+import type { Hold } from '../../shared/protocol/holder.ts';
 import type { Session } from '../../shared/protocol/session.ts';
-import type { Hold } from '../host.ts';
 import type { SessionActivity } from './session-activity.ts';
 
 interface HeldSession {
@@ -21,7 +22,7 @@ export function holdWhileBusy(session: HeldSession, hold: (hold: Hold) => Dispos
     const as = holds ? `${current.kind} ${current.program}` : undefined;
     if (as === held?.as) return;
     const before = held?.hold;
-    held = as === undefined ? undefined : { as, hold: hold(holdOf(session)) };
+    held = as === undefined ? undefined : { as, hold: holdOrEnd(session, hold) };
     before?.dispose();
   };
   update();
@@ -33,6 +34,16 @@ export function holdWhileBusy(session: HeldSession, hold: (hold: Hold) => Dispos
       held = undefined;
     },
   };
+}
+
+/** Behind a closed door nothing is held any more: the host ends what begins there. */
+function holdOrEnd(session: HeldSession, hold: (hold: Hold) => Disposable): Disposable {
+  try {
+    return hold(holdOf(session));
+  } catch (error) {
+    if (errorCodeOf(error) !== 'HOST_RETIRING') throw error;
+    return { dispose: () => {} };
+  }
 }
 
 /** The session as one that keeps the host. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
+import type { Hold } from '../../shared/protocol/holder.ts';
 import {
   MAX_OPEN_QUESTIONS,
   MAX_OPEN_QUESTIONS_OF_HOST,
@@ -12,7 +13,6 @@ import {
   type QuestionId,
   type QuestionState,
 } from '../../shared/protocol/question.ts';
-import type { Hold } from '../host.ts';
 import { type Settlement, settle } from './question-state.ts';
 
 /** Settled questions stay known for so long, so that a late list never revives a card (spec C1). */

@@ -9,23 +9,20 @@ import { sameSecret } from '../slot/key.ts';
 
 type HostHandlers = Pick<
   Handlers<HostContract, Connection>,
-  'whois' | 'standDownWhenIdle' | 'retire' | 'authorize' | 'hello' | 'host.status'
+  'whois' | 'standDownWhenIdle' | 'retire' | 'authorize' | 'hello' | 'goodbye' | 'host.status'
 >;
 
 /** Who is there, who may do what, and when the host goes. */
 export function createHostHandlers(core: HostCore): HostHandlers {
-  const { build, instanceId, questions, sessions, standDown, workspace } = core;
+  const { build, door, holders, instanceId, questions, sessions, standDown, workspace } = core;
   return {
     whois: () => core.whois(),
-    standDownWhenIdle() {
-      standDown.note();
-      return { noted: true };
-    },
-    retire({ anyway }, connection) {
-      if (anyway && !connection.roles.includes('control')) {
+    standDownWhenIdle: (note) => ({ noted: standDown.note(note) }),
+    async retire(request, connection) {
+      if (request.anyway && !connection.roles.includes('control')) {
         throw new BerthError('FORBIDDEN', "Ending work needs the key of Berth's state folder.");
       }
-      standDown.retire(anyway);
+      await door.retire(request);
       return { retiring: true };
     },
     authorize(proof, connection) {
@@ -34,6 +31,8 @@ export function createHostHandlers(core: HostCore): HostHandlers {
     },
     hello({ protocol, name }, connection) {
       checkHello(core, protocol);
+      // A decision under way must not overlook somebody who is about to attach (spec S5).
+      holders.arrive();
       connection.greet(name);
       return {
         protocol: PROTOCOL_VERSION,
@@ -43,9 +42,14 @@ export function createHostHandlers(core: HostCore): HostHandlers {
         roles: connection.roles,
         sessions: sessions.list(),
         questions: connection.roles.includes('view') ? questions.list() : [],
-        holders: core.holders.list(),
+        holders: holders.list(),
+        noted: standDown.isNoted,
         notices: [...core.notices],
       };
+    },
+    goodbye(_params, connection) {
+      connection.sayGoodbye();
+      return {};
     },
     async 'host.status'() {
       const [descriptors] = await Promise.all([countDescriptors(), core.activity.refresh()]);
@@ -82,7 +86,7 @@ function authorize(
 }
 
 function checkHello(core: HostCore, protocol: number): void {
-  if (core.standDown.isRetiring) {
+  if (core.holders.isSealed) {
     throw new BerthError('HOST_RETIRING', 'This host is leaving. Try again in a moment.');
   }
   if (protocol !== PROTOCOL_VERSION) {

@@ -1,4 +1,3 @@
-import { BerthError } from '../../shared/errors.ts';
 import type { HostContract } from '../../shared/protocol/contract.ts';
 import type { Handlers } from '../../shared/rpc/contract.ts';
 import type { Connection } from '../connection.ts';
@@ -20,11 +19,7 @@ type SessionHandlers = Pick<
 >;
 
 /** Sessions as things: made, named, ended. Streaming them is `stream-handlers.ts`. */
-export function createSessionHandlers({
-  sessions,
-  launchContext,
-  standDown,
-}: HostCore): SessionHandlers {
+export function createSessionHandlers({ sessions, launchContext }: HostCore): SessionHandlers {
   return {
     'session.list': () => ({ sessions: sessions.list() }),
     async 'session.create'({ profile, command, args, cwd, name, size }) {
@@ -33,8 +28,6 @@ export function createSessionHandlers({
         { sessionId: id, profile, command, args, cwd },
         launchContext,
       );
-      // The door may have closed while the environment was asked for (spec S5).
-      refuseWhileLeaving(standDown);
       return { session: sessions.create(id, launch, { name, size }).describe() };
     },
     'session.rename'({ sessionId, name }) {
@@ -43,7 +36,6 @@ export function createSessionHandlers({
     },
     async 'session.restart'({ sessionId, size }) {
       await usableFolder(sessions.get(sessionId).launch.cwd);
-      refuseWhileLeaving(standDown);
       // Asked again: it may have been forgotten meanwhile.
       const session = sessions.get(sessionId);
       sessions.restart(session, size);
@@ -68,9 +60,4 @@ export function createSessionHandlers({
       return {};
     },
   };
-}
-
-/** @throws BerthError `HOST_RETIRING`. */
-function refuseWhileLeaving({ isRetiring }: { readonly isRetiring: boolean }): void {
-  if (isRetiring) throw new BerthError('HOST_RETIRING', 'This host is leaving.');
 }

@@ -3,11 +3,10 @@ import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
-import type { Holder } from '../../shared/protocol/holder.ts';
+import type { Hold, Holder } from '../../shared/protocol/holder.ts';
 import type { Session, SessionId, TerminalSize } from '../../shared/protocol/session.ts';
 import type { ActivityWatch } from '../activity/activity-watch.ts';
 import { holdOf, holdWhileBusy } from '../activity/hold-while-busy.ts';
-import type { Hold } from '../host.ts';
 import { sameSecret } from '../slot/key.ts';
 import type { SpawnPty } from './pty.ts';
 import { type Launch, TerminalSession } from './terminal-session.ts';
@@ -80,13 +79,16 @@ export class SessionRegistry {
     return this.all().find((session) => session.isRunning && sameSecret(session.token, token));
   }
 
-  /** @throws BerthError `SPAWN_FAILED`. */
+  /** @throws BerthError `SPAWN_FAILED`, `HOST_RETIRING` once the door is closed. */
   create(id: SessionId, launch: Launch, request: SessionRequest): TerminalSession {
     const { clock, spawnPty, watch, hold } = this.#options;
     const { name, size } = request;
-    const session = new TerminalSession({ id, launch, name, size, clock, spawnPty, watch });
+    const session = this.#started(id, name ?? path.basename(launch.command), () => {
+      const started = new TerminalSession({ id, launch, name, size, clock, spawnPty, watch });
+      this.#owned.set(id, [watch.add(started.activity), holdWhileBusy(started, hold)]);
+      return started;
+    });
     this.#sessions.set(id, session);
-    this.#owned.set(id, [watch.add(session.activity), holdWhileBusy(session, hold)]);
     // A surface that leaves a forgotten session changes nothing that anybody knows.
     session.onChanged(() => this.#sessions.has(id) && this.#changed.fire(session));
     session.onEnded(() => this.#ended.fire(session));
@@ -94,9 +96,10 @@ export class SessionRegistry {
     return session;
   }
 
-  /** @throws BerthError `SPAWN_FAILED`, `BAD_REQUEST` while it runs. */
+  /** @throws BerthError `SPAWN_FAILED`, `BAD_REQUEST` while it runs, `HOST_RETIRING`. */
   restart(session: TerminalSession, size: TerminalSize | undefined): void {
-    session.restart(size);
+    const { name, command } = session.describe();
+    this.#started(session.id, name ?? path.basename(command), () => session.restart(size));
   }
 
   /** Ends the session if it runs, then forgets it. */
@@ -111,5 +114,23 @@ export class SessionRegistry {
   /** Hangs up all sessions in parallel and resolves when their programs are gone. */
   async endAll(): Promise<void> {
     await Promise.all(this.all().map((session) => session.end()));
+  }
+
+  /**
+   * Holds the host while a program starts, until its activity does: nothing runs behind a closed
+   * door (spec S5).
+   */
+  #started<T>(id: SessionId, called: string, start: () => T): T {
+    const hold = this.#options.hold({
+      kind: 'session',
+      id,
+      title: called.slice(0, 200),
+      evidence: 'It is being started.',
+    });
+    try {
+      return start();
+    } finally {
+      hold.dispose();
+    }
   }
 }

@@ -1,85 +1,98 @@
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
-import { BerthError } from '../../shared/errors.ts';
-import type { Disposable } from '../../shared/lifecycle.ts';
+import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import type { Log } from '../../shared/log.ts';
-import type { HolderRegistry } from './holder-registry.ts';
-
-/** A note that finds the host quiet is acted on after this, so that its asker can still ask (S6). */
-const NOTE_SETTLE_MS = 1000;
+import type { Build } from '../../shared/protocol/build.ts';
+import { type Note, NoteBook } from './note-book.ts';
+import type { ProgramFile } from './program-file.ts';
+import type { Door } from './quiet-moment.ts';
+import { QuietWatch } from './quiet-watch.ts';
+import type { StandDownSettings } from './settings.ts';
+import { startSweep } from './sweep.ts';
 
 interface StandDownOptions {
-  readonly holders: HolderRegistry;
+  /** The hosts that leave together: one of them, or all of an app (spec S17). */
+  doors(): readonly Door[];
+  readonly build: Build;
+  /** What an update would replace; absent where somebody else watches it. */
+  readonly program?: ProgramFile | undefined;
+  readonly settings: StandDownSettings;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * When the host goes: at its first quiet moment, and only then. Looking and closing the door are
- * one synchronous step (spec S5), so nothing can arrive in between.
+ * When hosts leave by themselves: at their first quiet moment, once a newer build left a note, the
+ * program on disk is another one, or nothing is left in them. Nothing here ever ends work.
  */
-export class StandDown {
+export class StandDown implements Disposable {
   readonly #options: StandDownOptions;
-  readonly #retiring = new Emitter<string>();
-  #noted = false;
-  #isRetiring = false;
-  #settling: Disposable | undefined;
+  readonly #owned = new DisposableStore();
+  readonly #watch: QuietWatch;
+  readonly #notes = new NoteBook();
+  readonly #noteChanged = new Emitter<void>();
 
   constructor(options: StandDownOptions) {
     this.#options = options;
-    options.holders.onChanged(() => {
-      if (this.#noted) this.#goIfQuiet('a newer build takes over');
-    });
+    this.#watch = this.#owned.add(new QuietWatch(options));
+    const { clock, log, settings } = options;
+    const everyMs = settings.sweepMs;
+    this.#owned.add(startSweep({ clock, log, everyMs }, () => this.#sweep()));
   }
 
-  readonly onRetiring = this.#retiring.subscribe;
+  /** The note was left, or dropped because its build is gone. */
+  readonly onNoteChanged = this.#noteChanged.subscribe;
 
   get isNoted(): boolean {
-    return this.#noted;
-  }
-  get isRetiring(): boolean {
-    return this.#isRetiring;
-  }
-
-  /** Leaves the note. Ends nothing, now or later (spec S1). */
-  note(): void {
-    this.#noted = true;
-    if (!this.#options.holders.isQuiet || this.#settling) return;
-    this.#settling = this.#options.clock.after(NOTE_SETTLE_MS, () => {
-      this.#settling = undefined;
-      this.#goIfQuiet('a newer build takes over');
-    });
+    return this.#notes.isSet;
   }
 
   /**
-   * Goes at once when nothing is held; `anyway` is a person's word to end what is (spec S8).
-   *
-   * @throws BerthError `HOST_BUSY` with the holders.
+   * Leaves the note, at any time (spec S1). False for one of a build that is not newer: a tie never
+   * replaces, and an older build never replaces a newer one (spec S10).
    */
-  retire(anyway: boolean): void {
-    if (this.#isRetiring) return;
-    const holders = this.#options.holders.list();
-    if (holders.length > 0 && !anyway) {
-      const titles = holders.map((holder) => holder.title).join(', ');
-      throw new BerthError('HOST_BUSY', `The host is held by: ${titles}.`, { data: { holders } });
+  note(note: Note): boolean {
+    const { build, settings } = this.#options;
+    if (note.build && note.build.builtAt <= build.builtAt) return false;
+    this.#notes.leave(note);
+    const wish = {
+      reason: 'a newer build takes over',
+      counting: { watchGrace: false },
+      stillStands: () => this.#noteStands(),
+    };
+    this.#watch.wish('note', wish, settings.noteSettleMs);
+    this.#noteChanged.fire();
+    return true;
+  }
+
+  /** Nothing is left in the hosts, or something is again (spec S13). */
+  setEmpty(isEmpty: boolean): void {
+    const wish = { reason: 'nothing was left in it', counting: { watchGrace: true } };
+    if (isEmpty) this.#watch.wish('empty', wish);
+    else this.#watch.withdraw('empty');
+  }
+
+  /** To be called whenever a holder came or went. */
+  look(): void {
+    this.#watch.look();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #sweep(): Promise<void> {
+    if (await this.#options.program?.isReplaced()) {
+      const wish = { reason: 'its program was replaced on disk', counting: { watchGrace: true } };
+      this.#watch.wish('replaced', wish);
     }
-    if (holders.length > 0) this.#options.log.info('ending held work on request', { holders });
-    this.#go('it was asked to');
+    await this.#watch.sweep();
   }
 
-  /** The owner ends the host: from now on nothing new is let in. */
-  closeDoor(): void {
-    this.#isRetiring = true;
-    this.#settling?.dispose();
-  }
-
-  #goIfQuiet(reason: string): void {
-    if (!this.#isRetiring && this.#options.holders.isQuiet) this.#go(reason);
-  }
-
-  #go(reason: string): void {
-    this.#isRetiring = true;
-    this.#settling?.dispose();
-    this.#retiring.fire(reason);
+  async #noteStands(): Promise<boolean> {
+    await this.#notes.dropGone();
+    if (this.#notes.isSet) return true;
+    this.#noteChanged.fire();
+    return false;
   }
 }

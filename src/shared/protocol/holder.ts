@@ -13,3 +13,6 @@ export const holder = z.object({
 });
 
 export type Holder = z.infer<typeof holder>;
+
+/** What keeps a host, as its owner states it; the host adds since when. */
+export type Hold = Omit<Holder, 'since'>;

@@ -30,9 +30,14 @@ export const hostRequests = {
   whois: request('none', 'Who holds this workspace, and what holds it. Frozen.', nothing, whois),
   standDownWhenIdle: request(
     'none',
-    'Leaves the note: a newer build wants the slot at the first quiet moment. Ends nothing. Frozen.',
-    z.object({ build: build.optional() }),
-    z.object({ noted: z.literal(true) }),
+    'Leaves the note: a newer build wants the slot at the first quiet moment. Ends nothing. Not kept when `build` is not newer than the host. Frozen.',
+    z.object({
+      /** The build that waits; without one it is a person's own wish. */
+      build: build.optional(),
+      /** The file that build runs from: once it is gone from disk, so is the note. */
+      program: z.string().max(4096).optional(),
+    }),
+    z.object({ noted: z.boolean() }),
   ),
   retire: request(
     'none',
@@ -67,9 +72,17 @@ export const hostRequests = {
       sessions: z.array(session),
       questions: z.array(question),
       holders: z.array(holder),
+      /** Whether a newer build waits for this host's first quiet moment. */
+      noted: z.boolean(),
       /** Sentences about this host that the person should know, e.g. that it cannot record. */
       notices: z.array(z.string()),
     }),
+  ),
+  goodbye: request(
+    'none',
+    'The caller leaves on purpose: what it has attached stops counting at once. Without it a lost surface counts for 20 s more, since it may be redialling.',
+    nothing,
+    nothing,
   ),
   'host.status': request(
     'ask',
@@ -86,7 +99,11 @@ export const hostRequests = {
 } as const;
 
 export const hostEvents = {
-  'host.held': event('ask', 'What holds the host changed.', z.object({ holders: z.array(holder) })),
+  'host.held': event(
+    'ask',
+    'What holds the host changed, or whether a newer build waits for it.',
+    z.object({ holders: z.array(holder), noted: z.boolean() }),
+  ),
   'host.noticed': event(
     'ask',
     'Something about this host that the person should know.',
