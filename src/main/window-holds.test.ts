@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Hold, Host } from '../host/host.ts';
+import type { Host } from '../host/host.ts';
+import type { Hold } from '../shared/protocol/holder.ts';
 import { WindowHolds } from './window-holds.ts';
 
 function holdable() {
