@@ -19,6 +19,7 @@ const welcome = {
   sessions: [],
   questions: [],
   holders: [],
+  noted: false,
   notices: [],
 };
 

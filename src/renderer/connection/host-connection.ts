@@ -136,7 +136,7 @@ function forwardEvents(client: HostClient, tell: (fact: HostFact) => void): void
   client.on('session.removed', ({ sessionId }) => tell({ kind: 'session-removed', sessionId }));
   client.on('question.opened', ({ question }) => tell({ kind: 'question', question }));
   client.on('question.settled', ({ question }) => tell({ kind: 'question', question }));
-  client.on('host.held', ({ holders }) => tell({ kind: 'held', holders }));
+  client.on('host.held', (held) => tell({ kind: 'held', ...held }));
   client.on('host.noticed', ({ notices }) => tell({ kind: 'noticed', notices }));
   client.on('host.retiring', ({ reason }) => tell({ kind: 'retiring', reason }));
 }

@@ -8,6 +8,7 @@ const welcome: HostFact = {
   sessions: [aSession()],
   questions: [aQuestion()],
   holders: [],
+  noted: false,
   notices: ['Not recording: the state folder is read-only.'],
 };
 const after = (...facts: HostFact[]) => facts.reduce(reduce, unknownWorkspace);

@@ -41,6 +41,8 @@ export interface WorkspaceState {
   readonly questions: QuestionList;
   readonly answering: Readonly<Record<string, Answering>>;
   readonly holders: readonly Holder[];
+  /** Whether a newer build waits for this host's first quiet moment. */
+  readonly noted: boolean;
   readonly notices: readonly string[];
   /** Sessions that the person ended and may still bring back: hidden, not yet ended. */
   readonly leaving: ReadonlySet<SessionId>;
@@ -61,6 +63,7 @@ export type HostFact =
       readonly sessions: readonly Session[];
       readonly questions: readonly Question[];
       readonly holders: readonly Holder[];
+      readonly noted: boolean;
       readonly notices: readonly string[];
     }
   | { readonly kind: 'session-opened'; readonly session: Session }
@@ -70,7 +73,7 @@ export type HostFact =
   | { readonly kind: 'question'; readonly question: Question }
   | { readonly kind: 'question-folded'; readonly questionId: QuestionId }
   | { readonly kind: 'answering'; readonly questionId: QuestionId; readonly answering: Answering }
-  | { readonly kind: 'held'; readonly holders: readonly Holder[] }
+  | { readonly kind: 'held'; readonly holders: readonly Holder[]; readonly noted: boolean }
   | { readonly kind: 'noticed'; readonly notices: readonly string[] }
   | { readonly kind: 'retiring'; readonly reason: string };
 
@@ -82,6 +85,7 @@ export const unknownWorkspace: WorkspaceState = {
   questions: noQuestions,
   answering: {},
   holders: [],
+  noted: false,
   notices: [],
   leaving: new Set(),
 };
@@ -110,7 +114,7 @@ export function reduce(state: WorkspaceState, fact: HostFact): WorkspaceState {
     case 'answering':
       return { ...state, answering: { ...state.answering, [fact.questionId]: fact.answering } };
     case 'held':
-      return { ...state, holders: fact.holders };
+      return { ...state, holders: fact.holders, noted: fact.noted };
     case 'noticed':
       return { ...state, notices: fact.notices };
     case 'retiring':
@@ -135,6 +139,7 @@ function welcomed(state: WorkspaceState, fact: HostFact & { kind: 'welcome' }): 
     questions: withOpenQuestions(state.questions, fact.questions),
     answering: {},
     holders: fact.holders,
+    noted: fact.noted,
     notices: fact.notices,
     leaving: new Set([...state.leaving].filter((id) => ids.has(id))),
   };
