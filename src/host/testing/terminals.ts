@@ -1,9 +1,9 @@
 import { systemClock } from '../../shared/clock.ts';
 import { DisposableStore, toDisposable } from '../../shared/lifecycle.ts';
 import type { Activity } from '../../shared/protocol/activity.ts';
+import type { Hold } from '../../shared/protocol/holder.ts';
 import { ActivityWatch } from '../activity/activity-watch.ts';
 import { createProcessReader } from '../activity/shared-reader.ts';
-import type { Hold } from '../host.ts';
 import { resolveLaunch } from '../profiles/resolve-launch.ts';
 import { SessionRegistry } from '../sessions/session-registry.ts';
 import type { TerminalSession } from '../sessions/terminal-session.ts';
