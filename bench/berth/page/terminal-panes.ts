@@ -1,9 +1,13 @@
+import { EchoPriority } from '../../../src/renderer/terminal/echo-priority.ts';
 import { TerminalSurface } from '../../../src/renderer/terminal/terminal-surface.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
 import type { SessionId } from '../../../src/shared/protocol/session.ts';
 
 /** As large as xterm.js and the baseline make their text and grid by themselves. */
 export const FONT_SIZE_PX = 15;
 export const GRID = { cols: 80, rows: 24 };
+
+const echoes = new EchoPriority(systemClock);
 
 export interface Pane {
   readonly element: HTMLElement;
@@ -28,6 +32,7 @@ export function openPane(sessionId: SessionId, freshRun: number | undefined): Pa
   const surface = new TerminalSurface(sessionId, freshRun, {
     platform: 'linux',
     drawByGpu() {},
+    echoes,
     scheme: 'dark',
     fontSizePx: FONT_SIZE_PX,
     claimsKey: () => false,

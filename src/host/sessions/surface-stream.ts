@@ -12,6 +12,9 @@ const FRAME_BYTES = 64 * 1024;
  * for full speed; a longer one only delays the echo of a key.
  */
 const CREDIT_BYTES = 192 * 1024;
+/** While so much is under way, a frame waits until at least half of it is there. Bytes. */
+const BUSY_BYTES = 64 * 1024;
+const WORTHWHILE_BYTES = 32 * 1024;
 /** A visible surface that lags this far behind makes the program wait. Bytes. */
 const PAUSE_LAG_BYTES = 128 * 1024;
 /** A visible surface that parses nothing for so long no longer makes anybody wait. Milliseconds. */
@@ -103,8 +106,7 @@ export class SurfaceStream implements Disposable {
       if (this.#acked === this.#next) void this.restart();
       return;
     }
-    while (this.#next < log.headSeq && this.#next - this.#acked < CREDIT_BYTES) {
-      const room = Math.min(FRAME_BYTES, CREDIT_BYTES - (this.#next - this.#acked));
+    for (let room = this.#room(); room > 0; room = this.#room()) {
       const views = log.read(this.#next, room);
       const payload = encodeSeqPayload(this.#next, ...views);
       send({ type: frameType.output, channel, payload });
@@ -155,6 +157,17 @@ export class SurfaceStream implements Disposable {
     this.#ready = true;
     this.#stalled = false;
     this.#endAnnounced = false;
+  }
+
+  /**
+   * How many bytes may go now. A surface that has enough to parse gets no crumbs: what a flood costs
+   * is counted in frames, and its next acknowledgement asks again.
+   */
+  #room(): number {
+    const ready = this.#options.source.log.headSeq - this.#next;
+    const underWay = this.#next - this.#acked;
+    const room = Math.min(ready, FRAME_BYTES, CREDIT_BYTES - underWay);
+    return underWay >= BUSY_BYTES && room < WORTHWHILE_BYTES ? 0 : room;
   }
 
   #announceEnd(): void {

@@ -1,6 +1,8 @@
+import { systemClock } from '../../shared/clock.ts';
 import type { DesktopBridge } from '../../shared/desktop.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
 import type { ViewStore } from '../stores/view-store.ts';
+import { EchoPriority } from './echo-priority.ts';
 import { createGpuDrawing } from './gpu.ts';
 import type { SurfaceHost } from './terminal-surface.ts';
 
@@ -16,10 +18,12 @@ export function createSurfaceHost(options: SurfaceHostOptions): (id: SessionId) 
   const { bridge, view, platform, claimsKey } = options;
   let lastSelection = '';
   const drawByGpu = createGpuDrawing();
+  const echoes = new EchoPriority(systemClock);
   const complain = (text: string) => view.toast({ text, tone: 'problem', details: text });
   return (sessionId) => ({
     platform,
     drawByGpu,
+    echoes,
     scheme: view.getState().scheme,
     fontSizePx: view.getState().fontSizePx,
     claimsKey,

@@ -6,26 +6,27 @@ import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import type { SessionId, TerminalSize } from '../../shared/protocol/session.ts';
 import { capCellText } from '../../shared/terminal/cap-cell-text.ts';
 import { clampCounts } from '../../shared/terminal/clamp-counts.ts';
+import type { EchoPriority } from './echo-priority.ts';
 import type { Span } from './followed-top.ts';
 import type { DrawByGpu } from './gpu.ts';
 import { mendInverseContrast } from './inverse-contrast.ts';
 import { createOwnReports } from './own-reports.ts';
+import { PacedScreen } from './paced-screen.ts';
 import { linesRun, withoutControls } from './paste-text.ts';
 import { dropQueriesWhile } from './quiet-queries.ts';
-import type { Screen } from './screen.ts';
 import type { Wish } from './surface-size.ts';
 import { addLinks, type HoveredLink } from './terminal-links.ts';
 import { TerminalSink } from './terminal-sink.ts';
 import { terminalFont, terminalTheme } from './terminal-theme.ts';
 
 const SCROLLBACK_LINES = 10_000;
-/** xterm gives the page a turn only between two writes: less at once, and slow output blocks less. */
-const WRITE_BYTES = 8 * 1024;
 
 /** What a terminal needs from the window around it. */
 export interface SurfaceHost {
   readonly platform: string;
   readonly drawByGpu: DrawByGpu;
+  /** One for all terminals of the window. */
+  readonly echoes: EchoPriority;
   readonly scheme: 'light' | 'dark';
   readonly fontSizePx: number;
   /** Whether the window takes this key itself, so that the program must not see it. */
@@ -48,6 +49,7 @@ export class TerminalSurface implements Disposable {
   readonly sessionId: SessionId;
   readonly sink: TerminalSink;
   readonly #term: Terminal;
+  readonly #screen: PacedScreen;
   readonly #fit = new FitAddon();
   readonly #host: SurfaceHost;
   readonly #owned = new DisposableStore();
@@ -60,7 +62,8 @@ export class TerminalSurface implements Disposable {
     clampCounts(this.#term);
     capCellText(this.#term);
     const { onProblem } = host;
-    this.sink = new TerminalSink({ sessionId, screen: screenOf(this.#term), freshRun, onProblem });
+    this.#screen = this.#owned.add(new PacedScreen(this.#term, host.echoes));
+    this.sink = new TerminalSink({ sessionId, screen: this.#screen, freshRun, onProblem });
     this.#owned.add(this.sink);
     this.#wire();
   }
@@ -183,6 +186,7 @@ export class TerminalSurface implements Disposable {
   #wireInput(): void {
     const term = this.#term;
     const type = (text: string) => this.sink.type(this.#encoder.encode(text));
+    this.#owned.add(term.onKey(() => this.#screen.expectEcho()));
     const reports = createOwnReports(term, {
       isReplaying: () => this.sink.isReplaying,
       isSilent: () => this.sink.isSilent,
@@ -228,22 +232,6 @@ function createTerminal({ scheme, fontSizePx, platform }: SurfaceHost): Terminal
     scrollOnUserInput: true,
     logLevel: 'off',
   });
-}
-
-function screenOf(term: Terminal): Screen {
-  return {
-    get size() {
-      return { cols: term.cols, rows: term.rows };
-    },
-    write(bytes, parsed) {
-      let at = 0;
-      for (; at + WRITE_BYTES < bytes.length; at += WRITE_BYTES) {
-        term.write(bytes.subarray(at, at + WRITE_BYTES));
-      }
-      term.write(bytes.subarray(at), parsed);
-    },
-    resize: ({ cols, rows }) => term.resize(cols, rows),
-  };
 }
 
 /** Mouse reports of the oldest kind: one byte a character, no UTF-8. */
