@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startBerth, startEmptyWindow } from './cold-start.mjs';
 import { runForJson } from './launch.mjs';
 import { patterns } from './payloads.mjs';
 import { readStamps } from './stamps.mjs';
@@ -20,6 +21,8 @@ export function createKinds(setup) {
   const perPattern = patterns.flatMap((pattern) => kindsOf(setup, pattern));
   return Object.fromEntries([
     ...perPattern,
+    ['empty-window', () => inFolder((home) => startEmptyWindow(setup, home))],
+    ['berth-start', () => inFolder((home) => startBerth(setup, home))],
     ['berth-attach', () => attach(setup)],
     [
       'berth-idle',

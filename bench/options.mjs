@@ -37,7 +37,7 @@ const full = {
   interrupts: 10,
   whoisMs: 4_000,
   attaches: 5,
-  idleMs: 10_000,
+  idleMs: 30_000,
 };
 const quick = {
   bytes: { ascii: 12_000_000, sgr: 10_000_000 },

@@ -7,25 +7,32 @@ import { wait } from './typing.ts';
 
 const SETTLE_MS = 2_000;
 
-/** What shells at their prompts cost this process, one of them on screen. */
+/** What shells at their prompts cost this process, beyond what one does that is on screen. */
 export async function measureIdle(stage: Stage, scenario: IdleScenario): Promise<Numbers> {
   const { sessions, idleMs } = scenario;
+  await stage.page('show', await startShell(stage));
   await wait(SETTLE_MS);
-  const before = memoryMiB();
-  for (let index = 0; index < sessions; index++) {
-    const id = await stage.page('start', '/bin/sh', []);
-    if (index === 0) await stage.page('show', id);
-  }
+  const one = { memory: memoryMiB(), percent: await percentOfCore(idleMs) };
+  for (let index = 1; index < sessions; index++) await startShell(stage);
   await wait(SETTLE_MS);
-  const after = memoryMiB();
-  const spent = process.cpuUsage();
-  await wait(idleMs);
-  const { user, system } = process.cpuUsage(spent);
+  const memory = memoryMiB();
+  const percent = await percentOfCore(idleMs);
   return {
-    mainMiB: after,
-    perSessionKiB: ((after - before) * 1024) / sessions,
-    cpuPercent: (user + system) / 10 / idleMs,
+    mainMiB: memory,
+    perSessionKiB: ((memory - one.memory) * 1024) / (sessions - 1),
+    cpuPercent: percent,
+    cpuMorePercent: percent - one.percent,
   };
+}
+
+const startShell = (stage: Stage) => stage.page('start', '/bin/sh', []);
+
+/** Processor time of this process in the next `ms` milliseconds, in percent of one core. */
+async function percentOfCore(ms: number): Promise<number> {
+  const spent = process.cpuUsage();
+  await wait(ms);
+  const { user, system } = process.cpuUsage(spent);
+  return (user + system) / 10 / ms;
 }
 
 /** Resident memory of this process after a collection of garbage. */

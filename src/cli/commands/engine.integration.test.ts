@@ -58,10 +58,12 @@ test('K9 engine leaves as well when its streams lead nowhere', async () => {
     env: berth.env,
     stdio: 'ignore',
   });
-  const left = new Promise((resolve) => child.once('exit', resolve));
+  const left = new Promise((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  );
   while ((await berth.run(['new'], { cwd: folder })).code !== 0) await sleep(50);
   child.kill('SIGTERM');
-  expect(await left).toBe(0);
+  expect(await left).toEqual({ code: 0, signal: null });
 });
 
 test('K9 a host that nobody could find is refused', async () => {

@@ -51,7 +51,7 @@ export async function startTestHost(log: Log = silentLog): Promise<TestHost> {
     build: testBuild,
     log,
     clock: systemClock,
-    environment: testEnvironment,
+    environment: async () => ({ ...(await testEnvironment()), HOME: stateDir }),
   });
   if (opened.kind !== 'own') throw new Error('a fresh folder has a host already');
   return {
