@@ -8,6 +8,10 @@ import { displayEnvironment, needsDisplay } from './display.mjs';
 import { ensureElectron } from './electron.mjs';
 
 const given = process.argv.slice(2);
+if (!existsSync(path.join(import.meta.dirname, '..', 'node_modules', 'electron'))) {
+  console.error('berth: nothing is installed yet; run: sh scripts/setup.sh');
+  process.exit(1);
+}
 if (given.includes('--build')) await import('./build.mjs');
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');

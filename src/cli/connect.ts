@@ -5,10 +5,11 @@ import { readKey } from '../host/slot/key.ts';
 import { realFolderOf } from '../host/slot/workspace-folder.ts';
 import { dialSocket } from '../host/transports/unix-socket.ts';
 import { thisBuild } from '../shared/build-stamp.ts';
-import { errorCodeOf } from '../shared/errors.ts';
+import { BerthError, errorCodeOf } from '../shared/errors.ts';
 import type { Disposable } from '../shared/lifecycle.ts';
 import { type AppContract, appContract } from '../shared/protocol/app-contract.ts';
 import { type HostContract, hostContract } from '../shared/protocol/contract.ts';
+import { REFUSED_INSIDE } from '../shared/protocol/role.ts';
 import { PROTOCOL_VERSION } from '../shared/protocol/version.ts';
 import { Client } from '../shared/rpc/client.ts';
 import type { Result } from '../shared/rpc/contract.ts';
@@ -66,10 +67,11 @@ export async function sayHello(
   { name, withKey = false }: ConnectOptions,
 ): Promise<Hello> {
   const session = sessionEnvironment(env);
+  if (session && withKey) throw new BerthError('FORBIDDEN', REFUSED_INSIDE);
   // A token means something only to the host that gave it.
   if (session?.socket === socket) {
     await client.call('authorize', { token: session.token }, { timeoutMs: ASK_TIMEOUT_MS });
-  } else if (withKey && !session) {
+  } else if (withKey) {
     const key = await readKey(stateFolder(env));
     if (key) await client.call('authorize', { key }, { timeoutMs: ASK_TIMEOUT_MS });
   }

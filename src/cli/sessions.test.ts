@@ -1,35 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Session, SessionId } from '../shared/protocol/session.ts';
-import { matchSession, sessionLabel, shortIds, stateWord } from './sessions.ts';
+import type { Session } from '../shared/protocol/session.ts';
+import { matchSession, shortIds, stateWord } from './sessions.ts';
+import { aSession } from './testing/sample-session.ts';
 
-const make = (id: string, rest: Partial<Session> = {}): Session => ({
-  id: id as SessionId,
-  profile: 'shell',
-  command: 'zsh',
-  args: [],
-  cwd: '/',
-  size: { cols: 80, rows: 24 },
-  startedAt: 0,
-  state: { kind: 'running' },
-  run: 0,
-  headSeq: 0,
-  everAttached: false,
-  surfaces: 0,
-  ...rest,
-});
 const sessions = [
-  make('aa112233', { name: 'dev' }),
-  make('aa114455', { name: 'bb' }),
-  make('bb778899'),
-  make('dd000000', { title: 'npm run dev' }),
-  make('dd111111', { command: '/bin/bash', args: ['-l'] }),
-  make('dd222222', { title: 'dev' }),
-  make('dd333333', { title: 'aa1144' }),
-  make('dd444444', { title: 'a\x07b' }),
-  make('dd555555', { title: 'vim' }),
-  make('dd666666', { title: 'vim' }),
-  make('cc000000', { name: 'twin' }),
-  make('cc111111', { name: 'twin' }),
+  aSession('aa112233', { name: 'dev' }),
+  aSession('aa114455', { name: 'bb' }),
+  aSession('bb778899'),
+  aSession('dd000000', { title: 'npm run dev' }),
+  aSession('dd111111', { label: 'bash 2' }),
+  aSession('dd222222', { title: 'dev' }),
+  aSession('dd333333', { title: 'aa1144' }),
+  aSession('dd444444', { title: 'a\x07b' }),
+  aSession('dd555555', { title: 'vim' }),
+  aSession('dd666666', { title: 'vim' }),
+  aSession('cc000000', { name: 'twin' }),
+  aSession('cc111111', { name: 'twin' }),
 ];
 
 test.each([
@@ -40,7 +26,7 @@ test.each([
   ['bb', 'aa114455'],
   ['bb7', 'bb778899'],
   ['npm run dev', 'dd000000'],
-  ['/bin/bash -l', 'dd111111'],
+  ['bash 2', 'dd111111'],
   ['a␇b', 'dd444444'],
 ])('K3 "%s" means %s', (wanted, id) => {
   expect(matchSession(sessions, wanted).id).toBe(id);
@@ -63,14 +49,6 @@ test('an id is shortened as far as it stays unique', () => {
   expect([...shortIds(ids).values()]).toEqual(['012345678', '012345679', 'ffff0000']);
 });
 
-test('a session is called by its name, its title or its command', () => {
-  expect([
-    sessionLabel(make('a', { name: 'n', title: 't' })),
-    sessionLabel(make('a', { title: 't' })),
-    sessionLabel(make('a', { args: ['-l'] })),
-  ]).toEqual(['n', 't', 'zsh -l']);
-});
-
 test('T7 a state says how a program ended', () => {
   const states: Session['state'][] = [
     { kind: 'running' },
@@ -80,7 +58,7 @@ test('T7 a state says how a program ended', () => {
     { kind: 'exited', signal: 'SIGSEGV', at: 1 },
     { kind: 'failed', reason: 'x', at: 1 },
   ];
-  expect(states.map((state) => stateWord(make('a', { state })))).toEqual([
+  expect(states.map((state) => stateWord(aSession('a', { state })))).toEqual([
     'running',
     'exited 3',
     'ended',

@@ -4,14 +4,9 @@ import { ASK_TIMEOUT_MS, type Connection } from './connect.ts';
 import { Failure } from './failure.ts';
 import { visible } from './text/visible.ts';
 
-/** What a person calls a session: its name, else its title, else its command. */
-export function sessionLabel({ name, title, command, args }: Session): string {
-  return name ?? title ?? [command, ...args].join(' ');
-}
-
 /** `"build" (3f2a91c0)` */
 export const sessionPhrase = (session: Session): string =>
-  `"${visible(sessionLabel(session))}" (${session.id.slice(0, SHORT_ID)})`;
+  `"${visible(session.label)}" (${session.id.slice(0, SHORT_ID)})`;
 
 /** Letters of an id that a person has to see. More where that is not unique. */
 const SHORT_ID = 8;
@@ -44,17 +39,14 @@ export function matchSession(sessions: readonly Session[], wanted: string): Sess
   const [only, ...others] = candidates ?? [];
   if (!only) throw noSession(sessions, wanted);
   if (others.length === 0) return only;
-  const ids = [only, ...others].map(
-    ({ id, ...rest }) => `${id} (${sessionLabel({ id, ...rest })})`,
-  );
+  const ids = [only, ...others].map(({ id, label }) => `${id} (${label})`);
   throw new Failure(`"${wanted}" means several sessions: ${ids.join(', ')}.`, {
     hint: 'Give enough of the id to tell them apart.',
   });
 }
 
 /** A person copies what was drawn, where control characters had been made visible. */
-function isShownAs(session: Session, wanted: string): boolean {
-  const label = sessionLabel(session);
+function isShownAs({ label }: Session, wanted: string): boolean {
   return wanted !== '' && (label === wanted || visible(label) === wanted);
 }
 

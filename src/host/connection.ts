@@ -8,7 +8,7 @@ import {
   MAX_FRAME_BYTES_BEFORE_HELLO,
 } from '../shared/protocol/frame.ts';
 import type { Hold } from '../shared/protocol/holder.ts';
-import type { Role } from '../shared/protocol/role.ts';
+import { REFUSED_INSIDE, type Role } from '../shared/protocol/role.ts';
 import type { Caller } from '../shared/rpc/serve.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
 import type { Admission } from './host.ts';
@@ -179,16 +179,14 @@ function type(session: TerminalSession, bytes: Uint8Array): void {
 }
 
 function forbidden(role: Role): string {
-  const why =
-    'A program inside a Berth session may look and ask, nothing else. Use the window, or a terminal outside Berth.';
   switch (role) {
     case 'ask':
     case 'view':
     case 'type':
-      return why;
+      return REFUSED_INSIDE;
     case 'answer':
       return 'Only a window of Berth may answer questions.';
     case 'control':
-      return `Ending work needs the key of Berth's state folder. ${why}`;
+      return `Ending work needs the key of Berth's state folder. ${REFUSED_INSIDE}`;
   }
 }

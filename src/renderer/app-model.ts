@@ -2,13 +2,11 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '../shared/clock.ts';
 import type { DesktopBridge, DesktopState, WorkspaceId } from '../shared/desktop.ts';
-import type { Session } from '../shared/protocol/session.ts';
 import type { QuestionActions } from './cards/question-actions.ts';
 import type { TrayStore } from './cards/tray-store.ts';
 import type { CommandTable } from './commands.ts';
 import type { Host, HostsStore } from './hosts.ts';
 import type { DesktopStore } from './stores/desktop-store.ts';
-import { sessionName } from './stores/session-words.ts';
 import type { ViewState, ViewStore } from './stores/view-store.ts';
 import type { WorkStore } from './stores/work-store.ts';
 import type { WorkspaceState } from './stores/workspace-state.ts';
@@ -55,9 +53,4 @@ export function useHost(workspaceId: WorkspaceId): Host | undefined {
 
 export function useHostState<T>(host: Host, select: (state: WorkspaceState) => T): T {
   return useStore(host.store, select);
-}
-
-/** What a session is called, everywhere in this window. */
-export function useSessionName(host: Host, session: Session): string {
-  return useHostState(host, ({ sessions }) => sessionName(session, sessions));
 }

@@ -1,12 +1,11 @@
 import { useStore } from 'zustand';
 import type { Workspace } from '../shared/desktop.ts';
-import { useApp, useDesktop, useHost, useHostState, useView } from './app-model.ts';
+import { useApp, useDesktop, useHost, useView } from './app-model.ts';
 import { QuestionAnnouncer, QuestionTray } from './cards/question-tray.tsx';
 import { trayShows } from './cards/tray-visibility.ts';
 import type { Host } from './hosts.ts';
 import { focusTerminal } from './regions.ts';
 import { activeSession, activeWorkspace } from './stores/desktop-store.ts';
-import { sessionName } from './stores/session-words.ts';
 import { LinkTarget } from './terminal/link-target.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Toasts } from './ui/toasts.tsx';
@@ -87,8 +86,7 @@ function useFront({ workspace, host }: OfHost) {
 
 function HostTabs(props: OfHost) {
   const { tabs, active } = useFront(props);
-  const sessions = useHostState(props.host, (state) => state.sessions);
-  useWindowTitle(active && sessionName(active, sessions), props.workspace.name);
+  useWindowTitle(active?.label, props.workspace.name);
   return <TabBar host={props.host} tabs={tabs} active={active} />;
 }
 

@@ -15,8 +15,8 @@ export const defaultAskOptions: readonly QuestionOption[] = [
 ];
 
 /**
- * `ID=LABEL` or `ID:KIND=LABEL`, in the order of the buttons. An id may hold colons: what stands
- * after the last one is a kind only if it is one.
+ * `ID=LABEL` or `ID:KIND=LABEL`, in the order of the buttons. What stands after the last colon is the
+ * kind; a misspelt one taken as part of the id would make a refusal of a button succeed.
  *
  * @throws Failure (usage) for one that does not fit, and for an id that is there twice.
  */
@@ -35,9 +35,7 @@ function parseOne(text: string): QuestionOption {
   const label = text.slice(equals + 1).trim();
   const before = text.slice(0, Math.max(0, equals));
   const colon = before.lastIndexOf(':');
-  const word = before.slice(colon + 1);
-  const hasKind = colon > 0 && kinds.includes(word);
-  const id = hasKind ? before.slice(0, colon) : before;
+  const id = colon < 0 ? before : before.slice(0, colon);
   if (equals < 1 || !label || !id) {
     throw usageFailure(
       `--option takes ID=LABEL, and "${text}" is not that.`,
@@ -46,7 +44,17 @@ function parseOne(text: string): QuestionOption {
   }
   checkLength(id, MAX_ID, 'The id of an option');
   checkLength(label, MAX_LABEL, `The label of the option "${id}"`);
-  return { id, label, kind: hasKind ? (word as Kind) : kindOf(id, label) };
+  return { id, label, kind: colon < 0 ? kindOf(id, label) : kindFrom(before.slice(colon + 1)) };
+}
+
+/** What a person may write: the contract's words, and those that come to mind first. */
+function kindFrom(word: string): Kind {
+  const kind = { allow: 'allow_once', deny: 'reject_once', reject: 'reject_once' }[word] ?? word;
+  if (kinds.includes(kind)) return kind as Kind;
+  throw usageFailure(
+    `"${word}" is not a kind of button.`,
+    `Kinds are allow, reject, ${kinds.join(', ')}. An id has no colon.`,
+  );
 }
 
 const refusingLabel = /^(no|deny|cancel|stop|abort|don['\u2019]t|reject)$/i;

@@ -8,18 +8,22 @@ test('K7 an option is ID=LABEL, and says by its id or its kind what it means', (
     'deny=Stop',
     'no-thanks=No',
     'now=Now',
-    'v:2=B',
+    'v2:other=B',
     'x:allow_always=Ever',
     'ok=a=b',
+    'go:allow=Go',
+    'halt:reject=Leave it',
   ];
   expect(parseAskOptions(texts)).toEqual([
     { id: 'allow', label: 'Run', kind: 'allow_once' },
     { id: 'deny', label: 'Stop', kind: 'reject_once' },
     { id: 'no-thanks', label: 'No', kind: 'reject_once' },
     { id: 'now', label: 'Now', kind: 'other' },
-    { id: 'v:2', label: 'B', kind: 'other' },
+    { id: 'v2', label: 'B', kind: 'other' },
     { id: 'x', label: 'Ever', kind: 'allow_always' },
     { id: 'ok', label: 'a=b', kind: 'allow_once' },
+    { id: 'go', label: 'Go', kind: 'allow_once' },
+    { id: 'halt', label: 'Leave it', kind: 'reject_once' },
   ]);
 });
 
@@ -48,6 +52,9 @@ const refused = [
   ['allow'],
   ['=Run'],
   ['allow= '],
+  ['halt:rejct=Leave it'],
+  ['a:=A'],
+  [':allow=A'],
   ['a=A', 'a=B'],
   [`${'i'.repeat(257)}=A`],
   [`a=${'l'.repeat(1025)}`],

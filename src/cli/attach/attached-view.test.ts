@@ -3,28 +3,15 @@ import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { hostContract } from '../../shared/protocol/contract.ts';
 import { encodeSeqPayload, type Frame, frameType } from '../../shared/protocol/frame.ts';
-import type { Session, SessionId } from '../../shared/protocol/session.ts';
 import { Client } from '../../shared/rpc/client.ts';
 import { decodeRequest, encodeControl } from '../../shared/rpc/message.ts';
 import { clearedScreen } from '../terminal/leave-sequence.ts';
 import type { RawTerminal } from '../terminal/raw-terminal.ts';
+import { aSession } from '../testing/sample-session.ts';
 import { showSession } from './attached-view.ts';
 
 const size = { cols: 80, rows: 24 };
-const session: Session = {
-  id: 'aa112233' as SessionId,
-  profile: 'shell',
-  command: 'sh',
-  args: [],
-  cwd: '/',
-  size,
-  startedAt: 0,
-  state: { kind: 'running' },
-  run: 0,
-  headSeq: 0,
-  everAttached: false,
-  surfaces: 0,
-};
+const session = aSession('aa112233', { command: 'sh', size });
 const never: Clock = { now: () => 0, after: () => ({ dispose() {} }) };
 const CHANNEL = 1;
 

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Session, SessionId } from '../../shared/protocol/session.ts';
+import { aSession } from '../testing/sample-session.ts';
 import { farewell, type Leaving } from './leaving.ts';
 
-const session: Session = {
-  id: 'aa112233' as SessionId,
-  name: 'dev',
-  profile: 'shell',
-  command: 'zsh',
-  args: [],
-  cwd: '/',
-  size: { cols: 80, rows: 24 },
-  startedAt: 0,
-  state: { kind: 'running' },
-  run: 0,
-  headSeq: 0,
-  everAttached: false,
-  surfaces: 0,
-};
+const session = aSession('aa112233', { name: 'dev' });
 
 test.each<[Leaving, string, number]>([
   [{ kind: 'detached' }, 'Detached. "dev" (aa112233) goes on.', 0],

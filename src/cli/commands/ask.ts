@@ -55,7 +55,7 @@ export const ask = defineCommand({
   notes: [
     'Prints the id of the button. Exit codes: 0 answered, 1 refused (a button of a reject kind), 3 ' +
       'withdrawn or expired, 4 no host, 64 wrong usage, 130 interrupted, which withdraws the question.',
-    'KIND is allow_once, allow_always, reject_once, reject_always or other. Without one a label that is ' +
+    'KIND is allow, reject, allow_once, allow_always, reject_once, reject_always or other. Without one a label that is ' +
       "just no, deny, cancel, stop, abort, don't or reject refuses, and so does an id that says no, deny " +
       'or reject; an id that says yes, allow or ok allows; every other is "other", and exits 0.',
     'Nothing is ever answered by itself. A terminal that is closed withdraws the question.',

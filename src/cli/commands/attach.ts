@@ -1,3 +1,4 @@
+import { shellQuoted } from '../../shared/shell-quote.ts';
 import { showSession } from '../attach/attached-view.ts';
 import { farewell } from '../attach/leaving.ts';
 import { type Context, defineCommand, workspaceOption } from '../command.ts';
@@ -55,8 +56,9 @@ export const attach = defineCommand({
 
 function checkTerminal({ stdin, stdout }: Context, wanted: string): void {
   if (stdin.isTTY && stdout.isTTY) return;
+  const quoted = shellQuoted(wanted, process.platform);
   throw usageFailure(
     'berth attach needs a terminal for its input and output.',
-    `Without one: berth send ${wanted} TEXT types into it, berth logs ${wanted} --follow reads it.`,
+    `Without one: berth send ${quoted} TEXT types into it, berth logs ${quoted} --follow reads it.`,
   );
 }

@@ -61,7 +61,8 @@ test('K9 engine leaves as well when its streams lead nowhere', async () => {
   const left = new Promise((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );
-  while ((await berth.run(['new'], { cwd: folder })).code !== 0) await sleep(50);
+  // Named: before it is there, another test's host would be the only one and do as well.
+  while ((await berth.run(['new', '--workspace', folder])).code !== 0) await sleep(50);
   child.kill('SIGTERM');
   expect(await left).toEqual({ code: 0, signal: null });
 });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { BerthError } from '../../shared/errors.ts';
+import { REFUSED_INSIDE } from '../../shared/protocol/role.ts';
 import { type Context, defineCommand, noOperands } from '../command.ts';
 import { Failure, usageFailure } from '../failure.ts';
 import { insideSession } from '../hosts/environment.ts';
@@ -46,10 +47,7 @@ export const engine = defineCommand({
 /** @throws before the host is loaded: its own error would name files, not what to do. */
 function checkPlace({ env }: Context): void {
   if (insideSession(env)) {
-    throw new BerthError(
-      'FORBIDDEN',
-      'A program inside a Berth session may look and ask, nothing else. Use a terminal outside Berth.',
-    );
+    throw new BerthError('FORBIDDEN', REFUSED_INSIDE);
   }
   const require = createRequire(import.meta.url);
   try {

@@ -8,7 +8,7 @@ import {
 } from '../command.ts';
 import { exitCode } from '../exit-codes.ts';
 import { withHost } from '../hosts/find-host.ts';
-import { listSessions, sessionLabel, shortIds, stateWord } from '../sessions.ts';
+import { listSessions, shortIds, stateWord } from '../sessions.ts';
 import { spokenDuration } from '../text/duration.ts';
 import { styleOf, widthOf } from '../text/style.ts';
 import { table } from '../text/table.ts';
@@ -60,7 +60,7 @@ export function completionWords(sessions: readonly Session[]): string {
   );
   return [
     ...named.map((session) => line(session.name as string, session, session.id)),
-    ...sessions.map((session) => line(session.id, session, sessionLabel(session))),
+    ...sessions.map((session) => line(session.id, session, session.label)),
   ].join('');
 }
 
@@ -83,7 +83,7 @@ export function sessionTable(
     ],
     sessions.map((session) => [
       short.get(session.id) ?? session.id,
-      sessionLabel(session),
+      session.label,
       stateWord(session),
       spokenDuration(since(session, clock.now())),
       String(session.pid ?? ''),

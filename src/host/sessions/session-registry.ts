@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
@@ -10,6 +9,7 @@ import type { ActivityWatch } from '../activity/activity-watch.ts';
 import { holdOf, holdWhileBusy } from '../activity/hold-while-busy.ts';
 import { sameSecret } from '../slot/key.ts';
 import type { SpawnPty } from './pty.ts';
+import { commandLabel, lowestFree } from './session-label.ts';
 import { type Launch, TerminalSession } from './terminal-session.ts';
 
 /** 8 hex digits: short enough to type, and checked for being unused. */
@@ -84,8 +84,10 @@ export class SessionRegistry {
   create(id: SessionId, launch: Launch, request: SessionRequest): TerminalSession {
     const { clock, spawnPty, watch, hold } = this.#options;
     const { name, size } = request;
-    const session = this.#started(id, name ?? path.basename(launch.command), () => {
-      const started = new TerminalSession({ id, launch, name, size, clock, spawnPty, watch });
+    const number = this.#numberFor(launch);
+    const options = { id, number, launch, name, size, clock, spawnPty, watch };
+    const session = this.#started(id, name ?? commandLabel(launch), () => {
+      const started = new TerminalSession(options);
       this.#owned.set(id, [watch.add(started.activity), holdWhileBusy(started, hold)]);
       return started;
     });
@@ -99,8 +101,7 @@ export class SessionRegistry {
 
   /** @throws BerthError `SPAWN_FAILED`, `BAD_REQUEST` while it runs, `HOST_RETIRING`. */
   restart(session: TerminalSession, size: TerminalSize | undefined): void {
-    const { name, command } = session.describe();
-    this.#started(session.id, name ?? path.basename(command), () => session.restart(size));
+    this.#started(session.id, session.steadyLabel, () => session.restart(size));
   }
 
   /** Ends the session if it runs, then forgets it. */
@@ -115,6 +116,12 @@ export class SessionRegistry {
   /** Hangs up all sessions in parallel and resolves when their programs are gone. */
   async endAll(): Promise<void> {
     await Promise.all(this.all().map((session) => session.end()));
+  }
+
+  #numberFor(launch: Launch): number {
+    const label = commandLabel(launch);
+    const alike = this.all().filter((session) => session.commandLabel === label);
+    return lowestFree(new Set(alike.map(({ number }) => number)));
   }
 
   /**

@@ -14,6 +14,7 @@ import { LeadOrder } from './lead-order.ts';
 import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { OutputLog } from './output-log.ts';
 import type { Pty, PtySpec, SpawnPty } from './pty.ts';
+import { commandLabel } from './session-label.ts';
 import { createReplaySource, type SnapshotSource } from './snapshot.ts';
 import type { SurfaceStream } from './surface-stream.ts';
 import { TitleScanner } from './title-scanner.ts';
@@ -35,6 +36,8 @@ export interface Launch {
 
 interface SessionOptions {
   readonly id: SessionId;
+  /** Which of the sessions of the same command this is, from 1 on. */
+  readonly number: number;
   readonly launch: Launch;
   readonly name: string | undefined;
   readonly size: TerminalSize;
@@ -125,10 +128,27 @@ export class TerminalSession {
     return this.#streams;
   }
 
+  /** What this session runs, as its label says it. */
+  get commandLabel(): string {
+    return commandLabel(this.launch);
+  }
+  get number(): number {
+    return this.#options.number;
+  }
+  /** What it is called without its title, which a program may change at any time. */
+  get steadyLabel(): string {
+    const { commandLabel: label, number } = this;
+    return this.#name ?? (number > 1 ? `${label} ${number}` : label);
+  }
+  get #label(): string {
+    return (this.#name ?? (this.#title?.trim() || this.steadyLabel)).slice(0, 200);
+  }
+
   describe(): Session {
     const { profile, command, args, cwd } = this.launch;
     return {
       id: this.id,
+      label: this.#label,
       ...(this.#name ? { name: this.#name } : {}),
       ...(this.#title ? { title: this.#title } : {}),
       profile,

@@ -38,7 +38,7 @@ export function exchangeFirstLine(stream: Duplex, options: FirstLineOptions): Pr
       if (verdict !== undefined) finish(verdict);
     };
     const onEnd = () =>
-      finish(new BerthError('CONNECTION_CLOSED', 'the connection ended before it began'));
+      finish(new BerthError('CONNECTION_CLOSED', 'The connection ended before it said anything.'));
     const timer = setTimeout(
       () => finish(new BerthError('TIMEOUT', 'the other side did not say what it speaks')),
       options.timeoutMs,

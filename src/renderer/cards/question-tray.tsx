@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { useApp, useDesktop, useHost } from '../app-model.ts';
 import { focusQuestions, focusTerminalIfFree } from '../regions.ts';
 import { shortPath } from '../stores/path-words.ts';
-import { sessionName } from '../stores/session-words.ts';
 import { createWorkspaceStore } from '../stores/workspace-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useHandOver } from '../ui/use-hand-over.ts';
@@ -105,8 +104,7 @@ function useOrigin({ workspaceId, question }: TrayEntry) {
     ({ workspaces }) => workspaces.find(({ id }) => id === workspaceId)?.path,
   );
   const name = useStore(host?.store ?? noHost, ({ sessions }) => {
-    const session = sessions.find(({ id }) => id === question.sessionId);
-    return session && sessionName(session, sessions);
+    return sessions.find(({ id }) => id === question.sessionId)?.label;
   });
   return {
     session: name ?? (question.sessionId ? 'an ended session' : undefined),

@@ -1,34 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../shared/protocol/session.ts';
 import { aSession } from '../testing/samples.ts';
-import { endingWords, sessionName, sessionWord } from './session-words.ts';
+import { endingWords, sessionWord } from './session-words.ts';
 
 const exited = (end: object) => aSession({ state: { kind: 'exited', at: 181_000, ...end } });
-
-const names = (...sessions: Session[]) => sessions.map((one) => sessionName(one, sessions));
-
-test('a session is called by its name, else its title, else its command', () => {
-  expect(
-    names(
-      aSession({ id: 'a', name: 'tests', title: 'vim' }),
-      aSession({ id: 'b', title: 'vim' }),
-      aSession({ id: 'c', title: ' ' }),
-    ),
-  ).toEqual(['tests', 'vim', 'zsh']);
-});
-
-test('sessions that are called by the same command are numbered in the order they were opened', () => {
-  expect(
-    names(
-      aSession({ id: 'a' }),
-      aSession({ id: 'b', name: 'server' }),
-      aSession({ id: 'c', command: '/bin/bash' }),
-      aSession({ id: 'd', command: 'zsh' }),
-      aSession({ id: 'e', title: 'vim' }),
-      aSession({ id: 'f' }),
-    ),
-  ).toEqual(['zsh', 'server', 'bash', 'zsh 2', 'vim', 'zsh 3']);
-});
 
 test('C11 a session with an open question never reads as running', () => {
   expect(sessionWord(aSession(), true, true)).toEqual({ tone: 'waiting', word: 'needs you' });

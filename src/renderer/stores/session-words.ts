@@ -9,31 +9,6 @@ export interface SessionWord {
   readonly word: string;
 }
 
-/**
- * What a session is called: its name, else the title the program set, else the command. `all` are
- * the sessions of its folder, oldest first: those called by the same command are numbered, so that
- * a second `bash` is `bash 2`.
- */
-export function sessionName(session: Session, all: readonly Session[]): string {
-  const given = givenName(session);
-  if (given !== undefined) return given;
-  const command = commandName(session.command);
-  const alike = all.filter(
-    (other) => givenName(other) === undefined && commandName(other.command) === command,
-  );
-  const at = alike.findIndex(({ id }) => id === session.id);
-  return at > 0 ? `${command} ${at + 1}` : command;
-}
-
-function givenName({ name, title }: Session): string | undefined {
-  return name ?? (title?.trim() ? title : undefined);
-}
-
-/** The last part of a program's path: `/usr/bin/zsh` is `zsh`. */
-function commandName(command: string): string {
-  return command.split(/[/\\]/).at(-1) || command;
-}
-
 /** The state in a word, for its dot and the list. A session that waits for an answer never reads as running. */
 export function sessionWord(session: Session, asks: boolean, connected: boolean): SessionWord {
   if (asks) return { tone: 'waiting', word: 'needs you' };

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { Session } from '../../shared/protocol/session.ts';
-import { useApp, useHostState, useSessionName, useView } from '../app-model.ts';
+import { shellQuoted } from '../../shared/shell-quote.ts';
+import { useApp, useHostState, useView } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
 import { focusTerminalIfFree } from '../regions.ts';
 import { type MenuEntry, RightClickMenu } from '../ui/menu.tsx';
@@ -8,7 +9,6 @@ import { useHandOver } from '../ui/use-hand-over.ts';
 import { EndingBar } from './ending-bar.tsx';
 import { ForeignWords, Paper } from './foreign-size.tsx';
 import { ProblemBar } from './problem-bar.tsx';
-import { shellQuoted } from './shell-quote.ts';
 import type { TerminalSurface } from './terminal-surface.ts';
 import { useLetterbox } from './use-letterbox.ts';
 import { useShownSurface } from './use-shown-surface.ts';
@@ -29,7 +29,7 @@ export function TerminalView({ host, session, inFront }: TerminalViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session keeps its surface for life
   const surface = useMemo(() => surfaces.obtain(host, session), [surfaces, host, session.id]);
   const ended = session.state.kind !== 'running';
-  const name = useSessionName(host, session);
+  const name = session.label;
   const pane = useRef<HTMLDivElement>(null);
   useHandOver(pane, () => focusTerminalIfFree(document));
   return (

@@ -5,6 +5,7 @@ import { type Session, session } from '../../shared/protocol/session.ts';
 export function aSession(change: Record<string, unknown> = {}): Session {
   return session.parse({
     id: 's1',
+    label: 'zsh',
     profile: 'shell',
     command: '/usr/bin/zsh',
     args: [],

@@ -3,7 +3,6 @@ import { messageOf } from '../../shared/errors.ts';
 import type { Session, SessionId } from '../../shared/protocol/session.ts';
 import type { Host } from '../hosts.ts';
 import type { DesktopStore } from '../stores/desktop-store.ts';
-import { sessionName } from '../stores/session-words.ts';
 import type { ViewStore } from '../stores/view-store.ts';
 import type { Surfaces } from '../surfaces.ts';
 import { heirOf, tabsOf } from './tabs.ts';
@@ -90,7 +89,7 @@ async function endRunning(
     const program = front.program ?? 'A program';
     const confirmed = await view.confirm({
       title: `End ${front.program ?? 'this session'}?`,
-      body: `${program} is running in “${nameIn(host, session)}”. Ending the session ends it, and what it has not saved is lost.`,
+      body: `${program} is running in “${session.label}”. Ending the session ends it, and what it has not saved is lost.`,
       confirmLabel: front.program ? `End ${front.program}` : 'End session',
       tone: 'danger',
     });
@@ -117,7 +116,7 @@ function endAfterGrace(options: SessionActionsOptions, host: Host, session: Sess
     });
   });
   const toast = view.toast({
-    text: `Ended ${nameIn(host, session)}`,
+    text: `Ended ${session.label}`,
     tone: 'plain',
     action: {
       label: 'Undo',
@@ -141,10 +140,6 @@ function stepAside({ desktop }: SessionActionsOptions, host: Host, sessionId: Se
   if (heir && (shown === sessionId || shown === undefined)) {
     desktop.showSession(host.workspaceId, heir.id);
   }
-}
-
-function nameIn({ store }: Host, session: Session): string {
-  return sessionName(session, store.getState().sessions);
 }
 
 async function endAndForget(host: Host, sessionId: SessionId): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '../../shared/protocol/session.ts';
-import { useApp, useSessionName, useView } from '../app-model.ts';
+import { useApp, useView } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
 import { focusTerminalIfFree } from '../regions.ts';
 import { sessionWord } from '../stores/session-words.ts';
@@ -21,7 +21,7 @@ interface SessionRowProps {
 
 export function SessionRow({ host, session, shown, asks, connected }: SessionRowProps) {
   const app = useApp();
-  const name = useSessionName(host, session);
+  const name = session.label;
   const row = useRef<HTMLButtonElement>(null);
   const { tone, word } = sessionWord(session, asks, connected);
   const renaming = useView(

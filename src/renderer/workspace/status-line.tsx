@@ -4,7 +4,6 @@ import type { Holder } from '../../shared/protocol/holder.ts';
 import { useApp, useDesktop, useHostState } from '../app-model.ts';
 import { openCount } from '../cards/tray-store.ts';
 import type { Host } from '../hosts.ts';
-import { sessionName } from '../stores/session-words.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { countSessions, workWords } from './work-words.ts';
 import './status-line.css';
@@ -57,23 +56,18 @@ interface WorkProps {
 
 /** What runs here, and so what an update would wait for. That windows look at it is no news. */
 function Work({ host, holders }: WorkProps) {
-  const sessions = useHostState(host, (state) => state.sessions);
   const elsewhere = useStore(useApp().work, (all) =>
     [...all].reduce(
       (sum, [id, held]) => (id === host.workspaceId ? sum : sum + countSessions(held)),
       0,
     ),
   );
-  const named = holders.map((holder) => {
-    const session = sessions.find(({ id }) => id === holder.id);
-    return session ? { ...holder, title: sessionName(session, sessions) } : holder;
-  });
-  const words = workWords(named, elsewhere);
+  const words = workWords(holders, elsewhere);
   if (words === '') return null;
-  const all = named.map(({ title, evidence }) => `${title} (${evidence})`).join(' · ');
+  const all = holders.map(({ title, evidence }) => `${title} (${evidence})`).join(' · ');
   return (
     <Tooltip
-      text={named.length === 0 ? 'Nothing runs in this folder' : `An update waits for: ${all}`}
+      text={holders.length === 0 ? 'Nothing runs in this folder' : `An update waits for: ${all}`}
       side="top"
     >
       <span className="status-item">

@@ -1,7 +1,7 @@
 import { PanelLeft, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Session } from '../../shared/protocol/session.ts';
-import { useApp, useDesktop, useHostState, useSessionName, useView } from '../app-model.ts';
+import { useApp, useDesktop, useHostState, useView } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
 import { focusTerminalIfFree } from '../regions.ts';
 import { openQuestions } from '../stores/question-list.ts';
@@ -79,7 +79,7 @@ interface TabProps {
 function Tab({ host, session, active }: TabProps) {
   const app = useApp();
   const tab = useRef<HTMLDivElement>(null);
-  const name = useSessionName(host, session);
+  const name = session.label;
   const renaming = useView(
     ({ renaming: now }) => now?.place === 'tab' && now.sessionId === session.id,
   );
@@ -125,7 +125,7 @@ function Tab({ host, session, active }: TabProps) {
 
 function TabButton({ host, session, active, onRename }: TabProps & { onRename(): void }) {
   const { sessions } = useApp();
-  const name = useSessionName(host, session);
+  const name = session.label;
   const asks = useHostState(host, ({ questions }) =>
     openQuestions(questions).some(({ sessionId }) => sessionId === session.id),
   );

@@ -28,7 +28,7 @@ test('the status line counts what runs in the other folders too', () => {
   ]).toEqual([
     '1 session is running in other folders',
     '22 sessions are running in other folders',
-    'zsh is running, 1 in other folders',
-    '2 sessions are running, 22 in other folders',
+    'zsh is running here, 1 in other folders',
+    '2 sessions are running here, 22 in other folders',
   ]);
 });

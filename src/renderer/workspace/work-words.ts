@@ -26,7 +26,7 @@ function isSession({ kind }: Holder): boolean {
 function sessionWords([first, ...more]: readonly Holder[], elsewhere: number): string {
   if (!first) return elsewhere === 0 ? '' : `${running(elsewhere)} in other folders`;
   const here = more.length === 0 ? `${first.title} is running` : running(more.length + 1);
-  return elsewhere === 0 ? here : `${here}, ${elsewhere} in other folders`;
+  return elsewhere === 0 ? here : `${here} here, ${elsewhere} in other folders`;
 }
 
 function running(count: number): string {

@@ -13,3 +13,7 @@ export const role = z.enum(['ask', 'view', 'type', 'answer', 'control']);
 export type Role = z.infer<typeof role>;
 
 export const allRoles: readonly Role[] = role.options;
+
+/** What a program inside a session is told that wants more than to look and ask (spec C10). */
+export const REFUSED_INSIDE =
+  'A program inside a Berth session may look and ask, nothing else. Use the window, or a terminal outside Berth.';

@@ -31,7 +31,12 @@ export type SessionState = z.infer<typeof sessionState>;
 
 export const session = z.object({
   id: sessionId,
-  /** What the person calls it; without a name the title, then the command, stands in. */
+  /**
+   * What it is called, everywhere: its name, else its title, else its command, numbered among those of
+   * the same command (`bash 2`). A number stays with its session.
+   */
+  label: z.string().max(200),
+  /** What the person calls it. */
   name: z.string().max(200).optional(),
   /** The title the program set (OSC 0/2), cleaned of control characters, at most 200 characters. */
   title: z.string().max(200).optional(),

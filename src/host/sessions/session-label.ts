@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Launch } from './terminal-session.ts';
+
+/** Longer command lines are cut; the whole one is in the session's command and arguments. Characters. */
+const MAX_LENGTH = 60;
+
+/** A session that has no name or title is called by what it runs: `zsh`, `npm run dev`. */
+export function commandLabel({ command, args, isPlainShell }: Launch): string {
+  const program = path.basename(command) || command;
+  const words = isPlainShell ? [program] : [program, ...args];
+  const label = words.join(' ').replace(/\s+/g, ' ').trim();
+  return label.length > MAX_LENGTH ? `${label.slice(0, MAX_LENGTH - 1)}…` : label;
+}
+
+/** The lowest number, from 1 on, that none of the others has: a number stays with its session. */
+export function lowestFree(taken: ReadonlySet<number>): number {
+  for (let number = 1; ; number++) if (!taken.has(number)) return number;
+}
