@@ -1,11 +1,17 @@
 import path from 'node:path';
-import type { Launch } from './terminal-session.ts';
 
 /** Longer command lines are cut; the whole one is in the session's command and arguments. Characters. */
 const MAX_LENGTH = 60;
 
+interface CommandLine {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** A shell without a script or a command of its own. */
+  readonly isPlainShell: boolean;
+}
+
 /** A session that has no name or title is called by what it runs: `zsh`, `npm run dev`. */
-export function commandLabel({ command, args, isPlainShell }: Launch): string {
+export function commandLabel({ command, args, isPlainShell }: CommandLine): string {
   const program = path.basename(command) || command;
   const words = isPlainShell ? [program] : [program, ...args];
   const label = words.join(' ').replace(/\s+/g, ' ').trim();
