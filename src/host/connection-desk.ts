@@ -7,9 +7,11 @@ import { type Served, serve } from '../shared/rpc/serve.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
 import { Connection } from './connection.ts';
 import { createHostHandlers } from './handlers/host-handlers.ts';
+import { createProfileHandlers } from './handlers/profile-handlers.ts';
 import { createQuestionHandlers } from './handlers/question-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
-import { createStreamHandlers } from './handlers/stream-handlers.ts';
+import { createStreamHandlers, type EmitTo } from './handlers/stream-handlers.ts';
+import { createTurnHandlers } from './handlers/turn-handlers.ts';
 import type { Admission } from './host.ts';
 import type { HostCore } from './host-core.ts';
 
@@ -22,13 +24,15 @@ export class ConnectionDesk {
 
   constructor(core: HostCore) {
     this.#core = core;
+    const emitTo: EmitTo = (connection, event, data) =>
+      this.#served.get(connection)?.emit(event, data);
     this.#handlers = {
       ...createHostHandlers(core),
       ...createSessionHandlers(core),
-      ...createStreamHandlers(core, (connection, event, data) =>
-        this.#served.get(connection)?.emit(event, data),
-      ),
+      ...createStreamHandlers(core, emitTo),
       ...createQuestionHandlers(core),
+      ...createProfileHandlers(core),
+      ...createTurnHandlers(core, emitTo),
     };
     this.#forwardEvents();
   }
@@ -76,12 +80,15 @@ export class ConnectionDesk {
   }
 
   #forwardEvents(): void {
-    const { holders, questions, sessions, standDown } = this.#core;
+    const { adapter, holders, profiles, questions, sessions, standDown } = this.#core;
     sessions.onOpened((item) => this.#broadcast('session.opened', { session: item.describe() }));
     sessions.onChanged((item) => this.#broadcast('session.changed', { session: item.describe() }));
     sessions.onRemoved((sessionId) => this.#broadcast('session.removed', { sessionId }));
     questions.onOpened((question) => this.#broadcast('question.opened', { question }));
     questions.onSettled((question) => this.#broadcast('question.settled', { question }));
+    adapter.turns.onChanged((turn) => this.#broadcast('turn.changed', { turn }));
+    adapter.turns.onEnded((ended) => this.#broadcast('turn.ended', ended));
+    profiles.onChanged((list) => this.#broadcast('profile.changed', list));
     const tellHeld = () => {
       this.#broadcast('host.held', { holders: holders.list(), noted: standDown.isNoted });
     };

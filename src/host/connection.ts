@@ -15,9 +15,10 @@ import type { Admission } from './host.ts';
 import type { SurfaceStream } from './sessions/surface-stream.ts';
 import type { TerminalSession } from './sessions/terminal-session.ts';
 
-/** One session shown on one channel of a connection. */
+/** What one channel of a connection shows. */
 export interface Channel extends Disposable {
-  readonly session: TerminalSession;
+  /** Absent for the output of one turn: nobody types into that. */
+  readonly session?: TerminalSession;
   readonly stream: SurfaceStream;
   /** Whether this surface keeps the host from standing down. */
   readonly holds: boolean;
@@ -141,7 +142,7 @@ export class Connection implements Caller<Connection> {
     if (!channel) return;
     if (frame.type === frameType.ack) {
       channel.stream.acknowledge(decodeSeqPayload(frame.payload).seq);
-    } else if (frame.type === frameType.input && this.#roles.has('type')) {
+    } else if (frame.type === frameType.input && this.#roles.has('type') && channel.session) {
       channel.session.lead(channel.stream);
       type(channel.session, frame.payload);
     }

@@ -3,15 +3,19 @@ import type { Clock } from '../shared/clock.ts';
 import { type Disposable, DisposableStore } from '../shared/lifecycle.ts';
 import type { Log } from '../shared/log.ts';
 import type { Build } from '../shared/protocol/build.ts';
+import type { Hold } from '../shared/protocol/holder.ts';
 import type { Whois } from '../shared/protocol/host-contract.ts';
+import type { SessionId } from '../shared/protocol/session.ts';
 import { PROTOCOL_VERSION } from '../shared/protocol/version.ts';
 import { ActivityWatch } from './activity/activity-watch.ts';
 import type { ProcessReader } from './activity/process-table.ts';
 import { createProcessReader } from './activity/shared-reader.ts';
+import { TextAdapter } from './adapters/text/text-adapter.ts';
 import { ConnectionDesk } from './connection-desk.ts';
 import { QuestionBook } from './consent/question-book.ts';
 import type { Host } from './host.ts';
 import type { HostCore } from './host-core.ts';
+import { ProfileStore } from './profiles/profile-store.ts';
 import type { SpawnPty } from './sessions/pty.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
 import { watchEmptyHost } from './stand-down/empty-host.ts';
@@ -37,6 +41,8 @@ export interface HostDeps {
   /** Path of the socket that sessions may dial; absent when there is none. */
   readonly socket?: string | undefined;
   readonly binFolder?: string | undefined;
+  /** The person's settings file, which need not exist. */
+  readonly settingsFile?: string | undefined;
   readonly key?: string | undefined;
   readonly notices?: readonly string[];
   /** What an update would replace; absent where the app watches it for all its hosts. */
@@ -59,8 +65,9 @@ export function createHost(deps: HostDeps): Host {
     leaving.dispose();
     desk.announceRetiring(reason);
     core.questions.withdrawAll('the host stopped');
-    await core.sessions.endAll();
+    await Promise.all([core.adapter.stop(), core.sessions.endAll()]);
     core.activity.dispose();
+    core.profiles.dispose();
     desk.closeAll();
   };
   return {
@@ -109,6 +116,7 @@ function createCore(deps: HostDeps): HostCore {
   const door = new HostDoor({ holders, facts: [activity], factsMs: settings.factsMs, clock, log });
   const { program } = deps;
   const standDown = new StandDown({ doors: () => [door], build, program, settings, clock, log });
+  const programs = createPrograms(deps, { sessions, questions, hold });
   const instanceId = deps.instanceId ?? randomUUID();
   const startedAt = clock.now();
   const whois = (): Whois => ({
@@ -139,15 +147,38 @@ function createCore(deps: HostDeps): HostCore {
     door,
     standDown,
     settings,
-    launchContext: {
-      workspace,
-      version: build.version,
-      socket: deps.socket,
-      binFolder: deps.binFolder,
-      environment: () => deps.environment(),
-    },
+    ...programs,
     key: deps.key,
     notices: deps.notices ?? [],
     whois,
+  };
+}
+
+interface ProgramParts {
+  readonly sessions: SessionRegistry;
+  readonly questions: QuestionBook;
+  hold(hold: Hold): Disposable;
+}
+
+/** What can be run, and what runs it. */
+function createPrograms(
+  deps: HostDeps,
+  { sessions, questions, hold }: ProgramParts,
+): Pick<HostCore, 'profiles' | 'launchContext' | 'adapter'> {
+  const environment = () => deps.environment();
+  const profiles = new ProfileStore({ file: deps.settingsFile, environment });
+  const launchContext = {
+    workspace: deps.workspace,
+    version: deps.build.version,
+    socket: deps.socket,
+    binFolder: deps.binFolder,
+    environment,
+  };
+  const hasOpenQuestion = (id: SessionId) => questions.hasOpenIn(id);
+  const { clock } = deps;
+  return {
+    profiles,
+    launchContext,
+    adapter: new TextAdapter({ sessions, profiles, launchContext, clock, hold, hasOpenQuestion }),
   };
 }

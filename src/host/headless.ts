@@ -8,7 +8,7 @@ import { messageOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { allRoles } from '../shared/protocol/role.ts';
 import { type OpenedWorkspace, openWorkspace } from './open-workspace.ts';
-import { stateFolder } from './paths.ts';
+import { settingsFile, stateFolder } from './paths.ts';
 import { loginEnvironment } from './profiles/login-environment.ts';
 import { findShell } from './profiles/shell.ts';
 import { relay } from './transports/relay.ts';
@@ -40,6 +40,7 @@ export async function runHeadless({ workspace, mode }: HeadlessOptions): Promise
   const opened = await openWorkspace({
     folder: workspace,
     stateDir: stateFolder(process.env),
+    settingsFile: settingsFile(process.env),
     build: thisBuild,
     log: stderrLog,
     clock: systemClock,

@@ -3,7 +3,9 @@ import type { Log } from '../shared/log.ts';
 import type { Build } from '../shared/protocol/build.ts';
 import type { Whois } from '../shared/protocol/host-contract.ts';
 import type { ActivityWatch } from './activity/activity-watch.ts';
+import type { TextAdapter } from './adapters/text/text-adapter.ts';
 import type { QuestionBook } from './consent/question-book.ts';
+import type { ProfileStore } from './profiles/profile-store.ts';
 import type { LaunchContext } from './profiles/resolve-launch.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';
 import type { HolderRegistry } from './stand-down/holder-registry.ts';
@@ -26,6 +28,8 @@ export interface HostCore {
   readonly door: HostDoor;
   readonly standDown: StandDown;
   readonly settings: StandDownSettings;
+  readonly profiles: ProfileStore;
+  readonly adapter: TextAdapter;
   readonly launchContext: LaunchContext;
   /** The key that gives a client all rights; undefined when there is none to check. */
   readonly key: string | undefined;

@@ -9,6 +9,7 @@ interface Libc {
   fcntl(fd: number, command: number, type: 'int', argument: number): number;
   tcgetpgrp(fd: number): number;
   tcgetattr(fd: number, termios: Buffer): number;
+  pipe(ends: Int32Array): number;
   getsockopt(fd: number, level: number, name: number, value: Buffer, length: Buffer): number;
 }
 
@@ -36,6 +37,7 @@ function loadLibc(): Libc | undefined {
       fcntl: library.func('int fcntl(int fd, int command, ...)'),
       tcgetpgrp: library.func('int tcgetpgrp(int fd)'),
       tcgetattr: library.func('int tcgetattr(int fd, void *termios)'),
+      pipe: library.func('int pipe(void *ends)'),
       getsockopt: library.func(
         'int getsockopt(int fd, int level, int name, void *value, void *length)',
       ),
@@ -74,6 +76,16 @@ export function lineMode(fd: number): LineMode | undefined {
     canonical: (flags & LOCAL_FLAGS.canonical) !== 0,
     echo: (flags & LOCAL_FLAGS.echo) !== 0,
   };
+}
+
+/** A new pipe, both ends kept out of programs that are started later; undefined when none is to be had. */
+export function openPipe(): { readonly readFd: number; readonly writeFd: number } | undefined {
+  const ends = new Int32Array(2);
+  if (libc?.pipe(ends) !== 0) return undefined;
+  const [readFd = -1, writeFd = -1] = ends;
+  setCloseOnExec(readFd);
+  setCloseOnExec(writeFd);
+  return { readFd, writeFd };
 }
 
 export interface PeerCredentials {

@@ -9,6 +9,8 @@ import type { StandDownSettings } from './stand-down/settings.ts';
 export interface OpenOptions {
   readonly folder: string;
   readonly stateDir: string;
+  /** The person's settings, with their profiles; the file need not exist. */
+  readonly settingsFile?: string | undefined;
   readonly build: Build;
   readonly log: Log;
   readonly clock: Clock;

@@ -319,7 +319,7 @@ test.each([
   [{ command: 'no-such-program' }, 'SPAWN_FAILED', /"no-such-program" was not found/],
   [{ command: '/etc/passwd' }, 'SPAWN_FAILED', /not executable/],
   [{ cwd: '/no/such/folder' }, 'FOLDER_UNUSABLE', /does not exist/],
-  [{ profile: 'emacs' }, 'UNSUPPORTED', /no profile "emacs"/],
+  [{ profile: 'emacs' }, 'PROFILE_NOT_FOUND', /no profile "emacs"/],
 ])('a session that cannot start says why: %j', async (request, code, message) => {
   await using host = await startTestHost();
   const client = await host.dial();

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { app } from 'electron';
 import { createProcessReader } from '../host/activity/shared-reader.ts';
 import { openWorkspace } from '../host/open-workspace.ts';
+import { settingsFile } from '../host/paths.ts';
 import { loginEnvironment } from '../host/profiles/login-environment.ts';
 import { findShell } from '../host/profiles/shell.ts';
 import { appSlotFolder } from '../host/slot/app-endpoint.ts';
@@ -67,7 +68,17 @@ function createWorkspaces({ stateDir, env, build, clock, log }: StartOptions): W
     log,
     loginEnvironment: () => login,
     openHost: (folder, environment) =>
-      openWorkspace({ folder, stateDir, build, log, clock, processes, environment, launcher }),
+      openWorkspace({
+        folder,
+        stateDir,
+        settingsFile: settingsFile(env),
+        build,
+        log,
+        clock,
+        processes,
+        environment,
+        launcher,
+      }),
   });
 }
 

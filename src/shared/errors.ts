@@ -3,6 +3,7 @@
  * receiving build may be another one.
  */
 export const errorCodes = [
+  'ADAPTER_STOPPED',
   'BAD_FRAME',
   'BAD_REQUEST',
   'CONNECTION_CLOSED',
@@ -13,13 +14,17 @@ export const errorCodes = [
   'INPUT_FULL',
   'INTERNAL',
   'NO_HOST',
+  'PROFILE_NOT_FOUND',
+  'PROFILE_UNUSABLE',
   'PROTOCOL_MISMATCH',
   'QUESTION_LIMIT',
   'QUESTION_NOT_FOUND',
+  'QUESTION_PENDING',
   'SESSION_ENDED',
   'SESSION_NOT_FOUND',
   'SOCKET_PATH_TOO_LONG',
   'SPAWN_FAILED',
+  'START_FAILED',
   'STATE_UNUSABLE',
   'TIMEOUT',
   'UNKNOWN_REQUEST',

@@ -33,6 +33,13 @@ export class DisposableStore implements Disposable {
     return item;
   }
 
+  /** Releases one thing before the others and forgets it. */
+  release(item: Disposable): void {
+    const at = this.#owned.indexOf(item);
+    if (at >= 0) this.#owned.splice(at, 1);
+    item.dispose();
+  }
+
   dispose(): void {
     this.#disposed = true;
     for (let item = this.#owned.pop(); item; item = this.#owned.pop()) item.dispose();

@@ -1,5 +1,5 @@
+import { type EscapeToken, EscapeTokenizer } from '../../shared/terminal/escape-tokens.ts';
 import { charWidth } from '../text/cell-width.ts';
-import { type EscapeToken, EscapeTokenizer } from './escape-tokens.ts';
 
 /** A line longer than this is broken, so that a program that never ends one costs no memory. */
 const MAX_CELLS = 64 * 1024;

@@ -1,4 +1,4 @@
-import { type EscapeToken, EscapeTokenizer } from './escape-tokens.ts';
+import { type EscapeToken, EscapeTokenizer } from '../../shared/terminal/escape-tokens.ts';
 
 const ENQ = 0x05;
 /** Without one of these bytes (ESC, the lead of a C1 control, ENQ) nothing can be a query. */

@@ -50,10 +50,12 @@ export function judge(sight: Sight): Judgement {
   const others = sight.table
     .inSession(leader.session)
     .filter((process) => process.pid !== leader.pid && !isDead(process));
-  const judgement =
-    leader.foreground === leader.group
-      ? ownInFront(sight, leader, others)
-      : otherInFront(sight, leader, others);
+  const look = hasNoTerminal(leader)
+    ? onPipes
+    : leader.foreground === leader.group
+      ? ownInFront
+      : otherInFront;
+  const judgement = look(sight, leader, others);
   return { ...judgement, leftRunning: leftRunning(sight, leader) };
 }
 
@@ -66,6 +68,21 @@ export const unknown = (evidence: string): Judgement => ({
   nested: false,
   leftRunning: [],
 });
+
+/** A program on pipes takes prompts; that one is under way is its turn's to say, which holds as well. */
+function onPipes(_sight: Sight, leader: Process, others: readonly Process[]): Bare {
+  const source = 'process-table';
+  const [beside] = others;
+  if (beside) {
+    const evidence = `${phrase(beside)} runs together with ${phrase(leader)}.`;
+    return { ...named(beside), kind: 'program', source, evidence };
+  }
+  const waits = isAsleep(leader);
+  const evidence = waits
+    ? `${phrase(leader)} waits for a prompt, and nothing else runs.`
+    : `${phrase(leader)} is at work.`;
+  return { ...named(leader), kind: waits ? 'prompt' : 'program', source, evidence };
+}
 
 /** A group that is not the shell's has the terminal: a program, or a shell inside the shell. */
 function otherInFront(sight: Sight, leader: Process, others: readonly Process[]): Bare {
@@ -175,6 +192,8 @@ function leftRunning({ table, marker }: Sight, leader: Process): string[] {
   return [...new Set([...left.values()].map(({ name }) => shortName(name)))].slice(0, MAX_LEFT);
 }
 
+/** The kernel gives such a process no foreground group (proc(5), tpgid). */
+const hasNoTerminal = ({ foreground }: Process): boolean => foreground <= 0;
 const isDead = ({ state }: Process): boolean => state === 'Z' || state === 'X';
 const isStopped = ({ state }: Process): boolean => state === 'T' || state === 't';
 const isAsleep = ({ state }: Process): boolean => state === 'S' || state === 'I';

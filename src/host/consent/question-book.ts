@@ -13,6 +13,7 @@ import {
   type QuestionId,
   type QuestionState,
 } from '../../shared/protocol/question.ts';
+import type { SessionId } from '../../shared/protocol/session.ts';
 import { type Settlement, settle } from './question-state.ts';
 
 /** Settled questions stay known for so long, so that a late list never revives a card (spec C1). */
@@ -63,6 +64,14 @@ export class QuestionBook {
   /** Oldest first. */
   list(): Question[] {
     return [...this.#open.values()].map((entry) => entry.question);
+  }
+
+  /** Whether a question of this session waits for a person. */
+  hasOpenIn(sessionId: SessionId): boolean {
+    for (const { question } of this.#open.values()) {
+      if (question.sessionId === sessionId) return true;
+    }
+    return false;
   }
 
   /**

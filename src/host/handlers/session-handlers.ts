@@ -1,7 +1,10 @@
+import { BerthError } from '../../shared/errors.ts';
 import type { HostContract } from '../../shared/protocol/contract.ts';
+import type { Profile } from '../../shared/protocol/profile.ts';
 import type { Handlers } from '../../shared/rpc/contract.ts';
 import type { Connection } from '../connection.ts';
 import type { HostCore } from '../host-core.ts';
+import type { ProfileStore } from '../profiles/profile-store.ts';
 import { resolveLaunch } from '../profiles/resolve-launch.ts';
 import { isShellName } from '../profiles/shell.ts';
 import { usableFolder } from '../slot/workspace-folder.ts';
@@ -19,16 +22,34 @@ type SessionHandlers = Pick<
 >;
 
 /** Sessions as things: made, named, ended. Streaming them is `stream-handlers.ts`. */
-export function createSessionHandlers({ sessions, launchContext }: HostCore): SessionHandlers {
+export function createSessionHandlers({
+  sessions,
+  launchContext,
+  profiles,
+  adapter,
+  questions,
+}: HostCore): SessionHandlers {
   return {
     'session.list': () => ({ sessions: sessions.list() }),
-    async 'session.create'({ profile, command, args, cwd, name, size }) {
+    async 'session.create'({ profile: wanted, command, args, cwd, name, size }) {
       const id = sessions.newId();
+      const profile = command === undefined ? await profileFor(profiles, wanted) : undefined;
       const launch = await resolveLaunch(
-        { sessionId: id, profile, command, args, cwd },
+        {
+          sessionId: id,
+          profile: command === undefined ? (wanted ?? 'shell') : 'command',
+          ...openingOf(profile),
+          ...(command === undefined ? {} : { command }),
+          args: [...(profile?.args ?? []), ...args],
+          cwd: cwd ?? profile?.cwd,
+        },
         launchContext,
       );
-      return { session: sessions.create(id, launch, { name, size }).describe() };
+      const prompts =
+        profile?.persistent && wanted ? { profile: wanted, sessionId: id } : undefined;
+      const session = sessions.create(id, launch, { name, size, prompts });
+      if (profile) adapter.adopt(session, profile);
+      return { session: session.describe() };
     },
     'session.rename'({ sessionId, name }) {
       sessions.get(sessionId).rename(name);
@@ -38,7 +59,10 @@ export function createSessionHandlers({ sessions, launchContext }: HostCore): Se
       await usableFolder(sessions.get(sessionId).launch.cwd);
       // Asked again: it may have been forgotten meanwhile.
       const session = sessions.get(sessionId);
+      const { prompts } = session.describe();
+      const profile = prompts && (await profiles.get(prompts.profile));
       sessions.restart(session, size);
+      if (profile) adapter.adopt(session, profile);
       return { session: session.describe() };
     },
     async 'session.end'({ sessionId }) {
@@ -56,8 +80,31 @@ export function createSessionHandlers({ sessions, launchContext }: HostCore): Se
         : { program, isShell: isShellName(program) };
     },
     'session.write'({ sessionId, text }) {
-      sessions.get(sessionId).write(Buffer.from(text, 'utf8'));
+      const session = sessions.get(sessionId);
+      if (questions.hasOpenIn(sessionId)) {
+        // A script must not answer what only a person may (spec L12).
+        throw new BerthError(
+          'QUESTION_PENDING',
+          'A question of this session waits for a person. Answer its card first; nothing was typed.',
+        );
+      }
+      session.write(Buffer.from(text, 'utf8'));
       return {};
     },
   };
+}
+
+/** Undefined: the person's shell. @throws BerthError `PROFILE_NOT_FOUND`, `PROFILE_UNUSABLE`. */
+async function profileFor(
+  profiles: ProfileStore,
+  name: string | undefined,
+): Promise<Profile | undefined> {
+  return name === undefined || name === 'shell' ? undefined : await profiles.get(name);
+}
+
+/** How a profile is opened by a person: in a terminal, unless it takes its prompts through pipes. */
+function openingOf(profile: Profile | undefined) {
+  if (!profile) return {};
+  const { command, env, keep, persistent, terminal } = profile;
+  return { command, env, keep, terminal: terminal || !persistent };
 }

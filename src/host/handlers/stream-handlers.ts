@@ -42,7 +42,7 @@ export function createStreamHandlers(core: HostCore, emitTo: EmitTo): StreamHand
     },
     'session.resize'({ channel, size }, connection) {
       const { session, stream } = connection.channel(channel);
-      session.lead(stream, size);
+      session?.lead(stream, size);
       return {};
     },
   };

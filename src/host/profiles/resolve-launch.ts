@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BerthError } from '../../shared/errors.ts';
+import type { Keep } from '../../shared/protocol/profile.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
 import type { Launch } from '../sessions/terminal-session.ts';
 import { usableFolder } from '../slot/workspace-folder.ts';
@@ -7,12 +8,19 @@ import { findProgram } from './find-program.ts';
 import { sessionEnvironment } from './launch-environment.ts';
 import { findShell, isShellName, shellArguments } from './shell.ts';
 
+/** What to run; without a command the person's shell. */
 interface LaunchRequest {
   readonly sessionId: SessionId;
+  /** What lists call it. Default: `command`. */
+  readonly profile?: string | undefined;
   readonly command?: string | undefined;
   readonly args: readonly string[];
   readonly cwd?: string | undefined;
-  readonly profile?: string | undefined;
+  /** What it gets on top of the person's environment. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly keep?: Keep | undefined;
+  /** False: on pipes. Default: true. */
+  readonly terminal?: boolean | undefined;
 }
 
 export interface LaunchContext {
@@ -28,32 +36,28 @@ export interface LaunchContext {
  * Turns what a person asked for into what the fork will do. Everything that could go wrong there
  * is checked here, where it can still be said in words.
  *
- * @throws BerthError `FOLDER_UNUSABLE`, `SPAWN_FAILED`, `UNSUPPORTED` for an unknown profile.
+ * @throws BerthError `FOLDER_UNUSABLE`, `SPAWN_FAILED`.
  */
 export async function resolveLaunch(
   request: LaunchRequest,
   context: LaunchContext,
 ): Promise<Launch> {
-  if (request.profile !== undefined && request.profile !== 'shell') {
-    throw new BerthError(
-      'UNSUPPORTED',
-      `There is no profile "${request.profile}". This build knows "shell"; a command can be given as it is.`,
-    );
-  }
   const cwd = await usableFolder(path.resolve(context.workspace, request.cwd ?? '.'));
-  const base = await context.environment();
+  const base = { ...(await context.environment()), ...request.env };
   const { command, args } = request.command
     ? { command: request.command, args: request.args }
     : { command: shellFor(base), args: [...shellArguments(), ...request.args] };
   return {
-    profile: request.command ? 'command' : 'shell',
+    profile: request.profile ?? 'command',
+    keep: request.keep,
+    terminal: request.terminal ?? true,
     file: programFor(command, cwd, base['PATH']),
     command,
     args,
     cwd,
     isPlainShell: isShellName(path.basename(command)) && args.every(isStartFlag),
-    env: (token) =>
-      sessionEnvironment(base, {
+    env: (token) => ({
+      ...sessionEnvironment(base, {
         version: context.version,
         cwd,
         sessionId: request.sessionId,
@@ -61,11 +65,17 @@ export async function resolveLaunch(
         socket: context.socket,
         binFolder: context.binFolder,
       }),
+      ...withoutBerth(request.env),
+    }),
   };
 }
 
 /** `-l`, `-i`, `--norc`: how a shell starts; no script and no `-c` command. */
 const isStartFlag = (arg: string): boolean => /^(-[a-bd-zA-BD-Z]+|--[a-z-]+)$/.test(arg);
+
+/** A profile decides about everything but who its sessions are. */
+const withoutBerth = (env: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('BERTH_')));
 
 function shellFor(env: Readonly<Record<string, string>>): string {
   const shell = findShell(env);

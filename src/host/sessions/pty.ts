@@ -18,8 +18,9 @@ export interface PtyExit {
 }
 
 /**
- * A program in a pseudo-terminal. The one place that knows how terminals are made, so that one
- * inherited from another build, or kept by a holder process, can take its place later (decision 7).
+ * A program in a pseudo-terminal, or on pipes that stand in for one. The one place that knows how
+ * terminals are made, so that one inherited from another build, or kept by a holder process, can
+ * take its place later (decision 7).
  */
 export interface Pty {
   readonly pid: number;
@@ -32,6 +33,8 @@ export interface Pty {
    * False when 64 MiB wait already; then nothing was taken.
    */
   write(bytes: Uint8Array): boolean;
+  /** Nothing more will be typed: the program reads the end of its input after what was written. */
+  endInput(): void;
   resize(size: TerminalSize): void;
   /** Stops reading: once the kernel's buffer is full, the program waits. */
   pause(): void;
@@ -46,9 +49,11 @@ export interface Pty {
    * Hangs up, as closing a terminal does: SIGHUP to the program and to the foreground group.
    * What ignores it gets SIGTERM, then after the grace SIGKILL (spec L9).
    *
+   * Resolves when the program and all that it started in its session are gone.
+   *
    * @param graceMs from the hang-up to SIGKILL, in milliseconds.
    */
-  hangUp(graceMs: number): void;
+  hangUp(graceMs: number): Promise<void>;
 }
 
 export type SpawnPty = (spec: PtySpec) => Pty;

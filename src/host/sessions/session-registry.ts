@@ -25,6 +25,8 @@ interface RegistryOptions {
 export interface SessionRequest {
   readonly name?: string | undefined;
   readonly size: TerminalSize;
+  /** How prompts reach it, for sessions that take some. */
+  readonly prompts?: Session['prompts'] | undefined;
 }
 
 /** All sessions of a host, in the order they were made. */
@@ -68,6 +70,10 @@ export class SessionRegistry {
       .map((session) => ({ ...holdOf(session), since: session.activity.current.since }));
   }
 
+  has(id: SessionId): boolean {
+    return this.#sessions.has(id);
+  }
+
   /** @throws BerthError `SESSION_NOT_FOUND`. */
   get(id: SessionId): TerminalSession {
     const session = this.#sessions.get(id);
@@ -83,9 +89,9 @@ export class SessionRegistry {
   /** @throws BerthError `SPAWN_FAILED`, `HOST_RETIRING` once the door is closed. */
   create(id: SessionId, launch: Launch, request: SessionRequest): TerminalSession {
     const { clock, spawnPty, watch, hold } = this.#options;
-    const { name, size } = request;
+    const { name, size, prompts } = request;
     const number = this.#numberFor(launch);
-    const options = { id, number, launch, name, size, clock, spawnPty, watch };
+    const options = { id, number, launch, name, size, prompts, clock, spawnPty, watch };
     const session = this.#started(id, name ?? commandLabel(launch), () => {
       const started = new TerminalSession(options);
       this.#owned.set(id, [watch.add(started.activity), holdWhileBusy(started, hold)]);

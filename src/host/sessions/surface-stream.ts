@@ -34,6 +34,8 @@ interface StreamOptions {
   readonly source: StreamSource;
   /** Whether the program may have to wait for this surface; never for one that only reads along. */
   readonly mayPause: boolean;
+  /** True: the program waits for this surface however long it parses nothing, as for a pipe. */
+  readonly isPatient?: boolean;
   readonly clock: Clock;
   send(frame: Frame): void;
   /** The surface fell out of the log, or the program was restarted: a replay follows. */
@@ -178,7 +180,7 @@ export class SurfaceStream implements Disposable {
   }
 
   #watchForStall(): void {
-    if (this.#stallTimer || this.#next === this.#acked) return;
+    if (this.#options.isPatient || this.#stallTimer || this.#next === this.#acked) return;
     this.#stallTimer = this.#options.clock.after(STALL_MS, () => {
       this.#stallTimer = undefined;
       this.#stalled = true;

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
+import { type Disposable, toDisposable } from '../../shared/lifecycle.ts';
+import type { Keep } from '../../shared/protocol/profile.ts';
 import type {
   Session,
   SessionId,
@@ -13,6 +15,7 @@ import { SessionActivity } from '../activity/session-activity.ts';
 import { LeadOrder } from './lead-order.ts';
 import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { OutputLog } from './output-log.ts';
+import { spawnOnPipes } from './pipe-program.ts';
 import type { Pty, PtySpec, SpawnPty } from './pty.ts';
 import { commandLabel } from './session-label.ts';
 import { createReplaySource, type SnapshotSource } from './snapshot.ts';
@@ -31,7 +34,15 @@ export interface Launch {
   readonly cwd: string;
   /** Whether it is a shell as it starts for a person, without a command of its own. */
   readonly isPlainShell: boolean;
+  /** False: on pipes. */
+  readonly terminal: boolean;
+  readonly keep?: Keep | undefined;
   env(token: string): Record<string, string>;
+}
+
+/** Something that a program may have to wait for. */
+export interface Brake {
+  readonly wantsPause: boolean;
 }
 
 interface SessionOptions {
@@ -44,6 +55,8 @@ interface SessionOptions {
   readonly clock: Clock;
   readonly spawnPty: SpawnPty;
   readonly watch: ActivityWatch;
+  /** How prompts reach it, for sessions that take some. */
+  readonly prompts?: Session['prompts'] | undefined;
 }
 
 /**
@@ -59,7 +72,9 @@ export class TerminalSession {
   readonly #changed = new Emitter<void>();
   readonly #ended = new Emitter<void>();
   readonly #led = new Emitter<void>();
+  readonly #output = new Emitter<Uint8Array>();
   readonly #streams = new Set<SurfaceStream>();
+  readonly #brakes = new Set<Brake>();
   readonly #leads = new LeadOrder<SurfaceStream>();
   #announcedLeader: SurfaceStream | undefined;
   #log = new OutputLog();
@@ -74,6 +89,7 @@ export class TerminalSession {
   #startedAt: number;
   #run = 0;
   #everAttached = false;
+  #isEnding = false;
   #token: string;
 
   /** @throws BerthError `SPAWN_FAILED`. */
@@ -99,6 +115,8 @@ export class TerminalSession {
   readonly onChanged = this.#changed.subscribe;
   /** The program ended and its last byte is in the log. */
   readonly onEnded = this.#ended.subscribe;
+  /** What the program prints, raw. The bytes are only valid during the call. */
+  readonly onOutput = this.#output.subscribe;
   /** Another surface leads now, or the session has another size. */
   readonly onLed = this.#led.subscribe;
 
@@ -116,6 +134,10 @@ export class TerminalSession {
   }
   get isRunning(): boolean {
     return this.#state.kind === 'running';
+  }
+  /** Whether this run was told to end. */
+  get isEnding(): boolean {
+    return this.#isEnding;
   }
   /** The right to ask in this session's name, for programs that run in it (spec C10). */
   get token(): string {
@@ -145,13 +167,17 @@ export class TerminalSession {
   }
 
   describe(): Session {
-    const { profile, command, args, cwd } = this.launch;
+    const { profile, command, args, cwd, terminal, keep } = this.launch;
+    const { prompts } = this.#options;
     return {
       id: this.id,
       label: this.#label,
       ...(this.#name ? { name: this.#name } : {}),
       ...(this.#title ? { title: this.#title } : {}),
       profile,
+      ...(keep ? { keep } : {}),
+      ...(terminal ? {} : { onPipes: true }),
+      ...(prompts ? { prompts } : {}),
       command,
       args: shownArguments(args),
       cwd,
@@ -177,13 +203,34 @@ export class TerminalSession {
     if (!this.isRunning) {
       throw new BerthError('SESSION_ENDED', 'The program has ended; nothing reads what is typed.');
     }
-    this.activity.noteInput(bytes);
+    // On pipes there is no line that could be half typed.
+    if (this.launch.terminal) this.activity.noteInput(bytes);
     if (!this.#pty.write(bytes)) {
       throw new BerthError(
         'INPUT_FULL',
         'The program has not read 64 MiB that were typed before; nothing more is taken.',
       );
     }
+  }
+
+  /** The program reads the end of its input after what was written so far. */
+  endInput(): void {
+    if (this.isRunning) this.#pty.endInput();
+  }
+
+  /** Shows in the terminal what was not printed: on pipes nothing echoes a prompt. */
+  show(text: string): void {
+    this.#log.append(Buffer.from(text));
+    for (const stream of this.#streams) stream.pump();
+  }
+
+  /** Until disposed, the program waits while the brake wants it to; `updatePressure` tells of changes. */
+  addBrake(brake: Brake): Disposable {
+    this.#brakes.add(brake);
+    return toDisposable(() => {
+      this.#brakes.delete(brake);
+      this.updatePressure();
+    });
   }
 
   /** The surface that a person used last: its size is the session's, and it alone answers queries. */
@@ -233,17 +280,21 @@ export class TerminalSession {
   /** Lets the program wait while a visible surface lags, and run otherwise. */
   updatePressure(): void {
     if (!this.isRunning) return;
-    if ([...this.#streams].some((stream) => stream.wantsPause)) this.#pty.pause();
+    if ([...this.#streams, ...this.#brakes].some((one) => one.wantsPause)) this.#pty.pause();
     else this.#pty.resume();
   }
 
-  /** Hangs up and resolves when the program is gone. */
-  end(): Promise<void> {
-    if (!this.isRunning) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.onEnded(resolve);
-      this.#pty.hangUp(END_GRACE_MS);
+  /** Hangs up and resolves when the program is gone, and all that it started in its session. */
+  async end(): Promise<void> {
+    if (!this.isRunning) return;
+    this.#isEnding = true;
+    const ended = new Promise<void>((resolve) => {
+      const listening = this.onEnded(() => {
+        listening.dispose();
+        resolve();
+      });
     });
+    await Promise.all([ended, this.#pty.hangUp(END_GRACE_MS)]);
   }
 
   /**
@@ -255,6 +306,7 @@ export class TerminalSession {
     if (this.isRunning) throw new BerthError('BAD_REQUEST', 'The program still runs.');
     if (size) this.#size = size;
     this.#token = newToken();
+    this.#isEnding = false;
     this.#log = new OutputLog();
     this.#snapshots = createReplaySource(this.#log);
     this.#titles = new TitleScanner();
@@ -278,7 +330,7 @@ export class TerminalSession {
       env: launch.env(this.#token),
       size: this.#size,
     };
-    const pty = spawnPty(spec);
+    const pty = launch.terminal ? spawnPty(spec) : spawnOnPipes(spec);
     pty.onBytes((bytes) => this.#onBytes(bytes));
     pty.onExit((exit) => {
       this.#state = { kind: 'exited', ...exit, at: this.#options.clock.now() };
@@ -307,16 +359,23 @@ export class TerminalSession {
   #onBytes(bytes: Uint8Array): void {
     const repair = this.#repairBefore(bytes);
     if (repair) this.#log.append(Buffer.from(repair));
-    this.#log.append(bytes);
+    this.#log.append(this.launch.terminal ? bytes : withCarriageReturns(bytes));
     this.activity.noteOutput();
     for (const stream of this.#streams) stream.pump();
-    if (this.#streams.size > 0) this.updatePressure();
+    this.#output.fire(bytes);
+    if (this.#streams.size + this.#brakes.size > 0) this.updatePressure();
     const title = this.#titles.push(bytes);
     if (title !== undefined && title !== this.#title) {
       this.#title = title || undefined;
       this.#changed.fire();
     }
   }
+}
+
+/** A line feed alone would start the next line under the end of this one, as on a real terminal. */
+function withCarriageReturns(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  return Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
 }
 
 /** What of a command line is shown: lists are sent whole, and often. Characters. */

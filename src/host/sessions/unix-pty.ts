@@ -56,6 +56,8 @@ const slab = Buffer.allocUnsafe(64 * 1024);
 const DRAIN_BYTES = 256 * 1024;
 /** At most this much of what is left at the exit; more can only come from a program left behind. */
 const LAST_BYTES = 4 * 1024 * 1024;
+/** Ctrl+D, which a terminal at the beginning of a line turns into the end of the input. */
+const END_OF_INPUT = Uint8Array.of(4);
 /** How long a program left behind may still hold the terminal after the exit. Milliseconds. */
 const LINGER_MS = 100;
 
@@ -119,6 +121,10 @@ class UnixPty implements Pty {
     return this.#input.write(bytes);
   }
 
+  endInput(): void {
+    this.#input.write(END_OF_INPUT);
+  }
+
   resize(size: TerminalSize): void {
     if (this.#hungUp || (size.cols === this.#size.cols && size.rows === this.#size.rows)) return;
     this.#size = size;
@@ -155,11 +161,12 @@ class UnixPty implements Pty {
     return argv0 ? path.basename(argv0).replace(/^-/, '') : undefined;
   }
 
-  hangUp(graceMs: number): void {
-    if (this.#exit) return;
+  hangUp(graceMs: number): Promise<void> {
+    if (this.#exit) return Promise.resolve();
     // A paused reader would keep a program that still prints from ending.
     this.resume();
-    endProcesses(this.pid, graceMs, () => this.#exit !== undefined);
+    const isGone = () => this.#exit !== undefined;
+    return endProcesses({ leader: this.pid, graceMs, first: 'SIGHUP', isGone });
   }
 
   #onReadable(chunk: Buffer): void {

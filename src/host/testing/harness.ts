@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../shared/clock.ts';
@@ -6,6 +6,7 @@ import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import { type Log, silentLog } from '../../shared/log.ts';
 import { type HostContract, hostContract } from '../../shared/protocol/contract.ts';
 import { decodeSeqPayload, encodeSeqPayload, frameType } from '../../shared/protocol/frame.ts';
+import type { ProfileIn } from '../../shared/protocol/profile.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
 import { Client } from '../../shared/rpc/client.ts';
@@ -14,6 +15,8 @@ import { type OpenedWorkspace, openWorkspace } from '../open-workspace.ts';
 import { findEndpoint } from '../slot/endpoint.ts';
 import { readKey } from '../slot/key.ts';
 import { dialSocket } from '../transports/unix-socket.ts';
+
+const SETTINGS = 'settings.jsonc';
 
 /** For the tests of this folder: a real host in temporary folders, and clients that dial it. */
 export type HostClient = Client<HostContract>;
@@ -24,6 +27,8 @@ export interface TestHost extends AsyncDisposable {
   readonly workspace: string;
   readonly stateDir: string;
   readonly opened: Extract<OpenedWorkspace, { kind: 'own' }>;
+  /** The person's own profiles, as their settings file has them. */
+  writeProfiles(profiles: Readonly<Record<string, ProfileIn>>): void;
   /** A client over the socket; `all` presents the key, `local` says hello only. */
   dial(rights?: 'all' | 'local' | 'probe'): Promise<HostClient>;
 }
@@ -48,6 +53,7 @@ export async function startTestHost(log: Log = silentLog): Promise<TestHost> {
   const opened = await openWorkspace({
     folder: workspace,
     stateDir,
+    settingsFile: path.join(stateDir, SETTINGS),
     build: testBuild,
     log,
     clock: systemClock,
@@ -58,6 +64,9 @@ export async function startTestHost(log: Log = silentLog): Promise<TestHost> {
     workspace,
     stateDir,
     opened,
+    writeProfiles(profiles) {
+      writeFileSync(path.join(stateDir, SETTINGS), JSON.stringify({ profiles }));
+    },
     async dial(rights = 'all') {
       const client = await dialWorkspace(stateDir, workspace);
       owned.add(client);

@@ -1,13 +1,29 @@
 import type { Contract } from '../rpc/contract.ts';
 import { hostEvents, hostRequests } from './host-contract.ts';
+import { profileEvents, profileRequests } from './profile-contract.ts';
 import { questionEvents, questionRequests } from './question-contract.ts';
 import { sessionEvents, sessionRequests } from './session-contract.ts';
 import { streamEvents, streamRequests } from './stream-contract.ts';
+import { turnEvents, turnRequests } from './turn-contract.ts';
 
 /** What a client of a host can ask for and be told: the one list (design decision 3). */
 export const hostContract = {
-  requests: { ...hostRequests, ...sessionRequests, ...streamRequests, ...questionRequests },
-  events: { ...sessionEvents, ...streamEvents, ...questionEvents, ...hostEvents },
+  requests: {
+    ...hostRequests,
+    ...sessionRequests,
+    ...streamRequests,
+    ...questionRequests,
+    ...profileRequests,
+    ...turnRequests,
+  },
+  events: {
+    ...sessionEvents,
+    ...streamEvents,
+    ...questionEvents,
+    ...hostEvents,
+    ...profileEvents,
+    ...turnEvents,
+  },
 } as const satisfies Contract;
 
 export type HostContract = typeof hostContract;

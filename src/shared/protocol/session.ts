@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activity } from './activity.ts';
+import { keep } from './profile.ts';
 
 export const sessionId = z.string().min(1).max(64).brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
@@ -41,6 +42,12 @@ export const session = z.object({
   /** The title the program set (OSC 0/2), cleaned of control characters, at most 200 characters. */
   title: z.string().max(200).optional(),
   profile: z.string().max(64),
+  /** `while-used`: closed when nobody has used it for a while; `always`: stays, whatever waits (spec S13). */
+  keep: keep.optional(),
+  /** True for a program on pipes: it knows no size and reads no keys. */
+  onPipes: z.boolean().optional(),
+  /** How `turn.execute` addresses it; absent where no prompts are taken. */
+  prompts: z.object({ profile: z.string(), sessionId: z.string() }).optional(),
   command: z.string(),
   /** For people: cut where they are very long. */
   args: z.array(z.string()),

@@ -1,0 +1,58 @@
+import type { Clock } from '../../../shared/clock.ts';
+import { type Disposable, DisposableStore } from '../../../shared/lifecycle.ts';
+import type { TerminalSession } from '../../sessions/terminal-session.ts';
+import { type Rest, restOf } from './rest.ts';
+
+interface SilenceOptions {
+  readonly session: TerminalSession;
+  readonly clock: Clock;
+  /** Milliseconds without a byte. */
+  readonly idleMs: number;
+  /** True while the program is made to wait: its silence is ours then. */
+  isHeldBack?(): boolean;
+  /** It has been silent; what it was seen doing meanwhile. */
+  onSilent(rest: Rest, silentMs: number): void;
+}
+
+/**
+ * A program that is ready to run but does not get to on a busy machine is not silent yet; one that
+ * computes is never caught at rest. So much silence, in parts of `idleMs`, is waited for at most.
+ */
+const PATIENCE = 3;
+/** What a busy machine may take from a program even where the silence asked for is short. Milliseconds. */
+const LEAST_PATIENCE_MS = 3000;
+
+/** Tells once when a program has been silent, and how it was found then. */
+export function watchSilence(options: SilenceOptions): Disposable {
+  const { session, clock, idleMs } = options;
+  const owned = new DisposableStore();
+  const longestMs = Math.max(PATIENCE * idleMs, LEAST_PATIENCE_MS);
+  let lastAt = clock.now();
+  let timer: Disposable | undefined;
+  const lookIn = (delayMs: number) => {
+    timer = clock.after(delayMs, look);
+  };
+  const look = () => {
+    if (options.isHeldBack?.()) lastAt = clock.now();
+    const dueMs = lastAt + idleMs - clock.now();
+    if (dueMs > 0) return lookIn(dueMs);
+    const seenAt = lastAt;
+    // What lies in the pipe already is read before the silence is believed.
+    setImmediate(() => {
+      if (owned.isDisposed) return;
+      if (lastAt !== seenAt) return look();
+      const rest = restOf(session.pid);
+      const waitsForItsTurn = rest.kind === 'running' && clock.now() - lastAt < longestMs;
+      if (waitsForItsTurn) return lookIn(Math.min(idleMs, 100));
+      options.onSilent(rest, clock.now() - lastAt);
+    });
+  };
+  owned.add(
+    session.onOutput(() => {
+      lastAt = clock.now();
+    }),
+  );
+  owned.add({ dispose: () => timer?.dispose() });
+  lookIn(idleMs);
+  return owned;
+}
