@@ -38,6 +38,11 @@ export const commandTable: readonly CommandEntry[] = [
     'Print what a session has printed',
     async () => (await import('./commands/logs.ts')).logs,
   ),
+  entry(
+    'run',
+    'Give a prompt to a program and print its answer',
+    async () => (await import('./commands/run.ts')).run,
+  ),
   entry('send', 'Type text into a session', async () => (await import('./commands/send.ts')).send),
   entry(
     'rename',

@@ -53,8 +53,8 @@ Inside a session of Berth these work: status, ls, ask, and berth FOLDER.
 Example: start a shell in the workspace around here, and be in it
   berth attach "$(berth new)"
 
-Exit codes: 0 done, 1 failed, 3 question unanswered, 4 no host, 64 wrong usage,
-130 interrupted.
+Exit codes: 0 done, 1 failed, 2 question pending, 3 question unanswered or no such
+session, 4 no host, 64 wrong usage, 124 time is up, 130 interrupted.
 `;
 }
 

@@ -35,9 +35,11 @@ export function manualPage(commands: readonly Command[]): string {
 const exitStatus: readonly (readonly [string, string])[] = [
   ['0', 'Done.'],
   ['1', 'Failed; for ask, refused.'],
-  ['3', 'ask: the question was withdrawn or expired.'],
+  ['2', 'run: a question waits for a person.'],
+  ['3', 'ask: the question was withdrawn or expired; run: no such session.'],
   ['4', 'No host has the workspace open.'],
   ['64', 'Wrong usage.'],
+  ['124', 'run: it took longer than --max-time.'],
   ['130', 'Interrupted.'],
 ];
 

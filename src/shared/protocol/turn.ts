@@ -37,6 +37,8 @@ const turnEndReason = z.enum([
   'question-pending',
 ]);
 
+export type TurnEndReason = z.infer<typeof turnEndReason>;
+
 /** How a turn ended. It never claims more than was seen (spec L13). */
 export const turnEnd = z.object({
   outcome: z.enum(['completed', 'failed']),
