@@ -43,6 +43,7 @@ export interface HostDeps {
   readonly binFolder?: string | undefined;
   /** The person's settings file, which need not exist. */
   readonly settingsFile?: string | undefined;
+  readonly shellFolder?: string | undefined;
   readonly key?: string | undefined;
   readonly notices?: readonly string[];
   /** What an update would replace; absent where the app watches it for all its hosts. */
@@ -172,6 +173,7 @@ function createPrograms(
     version: deps.build.version,
     socket: deps.socket,
     binFolder: deps.binFolder,
+    shellFolder: deps.shellFolder,
     environment,
   };
   const hasOpenQuestion = (id: SessionId) => questions.hasOpenIn(id);

@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly processes?: ProcessReader | undefined;
   /** Bundled command line and the runtime for it, put on the PATH of sessions when given. */
   readonly launcher?: { readonly cliFolder: string; readonly runtime: string } | undefined;
+  /** False: shells are started as they are, without marks (spec T10). */
+  readonly shellIntegration?: boolean | undefined;
   environment(): Promise<Record<string, string>>;
   /** The file this build runs from, as its notes to older hosts name it. */
   readonly programPath?: string | undefined;

@@ -9,6 +9,7 @@ import { installLauncher } from './launcher.ts';
 import { peerCredentials } from './native.ts';
 import type { OpenOptions } from './open-options.ts';
 import { spawnUnixPty } from './sessions/unix-pty.ts';
+import { installShellScripts } from './shell-integration/install-scripts.ts';
 import { readEndpoint, removeEndpoint, writeEndpoint } from './slot/endpoint.ts';
 import { ensureKey } from './slot/key.ts';
 import { admitPeer } from './slot/peer.ts';
@@ -44,6 +45,7 @@ export async function serveSlot(
       socket: slot.socket,
       key: await ensureKey(options.stateDir).catch(noting(notices, 'No key could be made')),
       binFolder: await launcherFolder(options, notices),
+      shellFolder: await shellFolder(options, notices),
       notices,
     });
     const sockets = letIn(host, slot, options.log);
@@ -131,6 +133,14 @@ async function launcherFolder(
   return installLauncher({ stateDir, ...launcher }).catch(
     noting(notices, 'Sessions cannot call the berth command'),
   );
+}
+
+async function shellFolder(
+  { shellIntegration = true, stateDir }: OpenOptions,
+  notices: string[],
+): Promise<string | undefined> {
+  if (!shellIntegration) return undefined;
+  return installShellScripts(stateDir).catch(noting(notices, 'Shells cannot mark their commands'));
 }
 
 /** Turns a failure that a host can live without into a sentence for the person. */

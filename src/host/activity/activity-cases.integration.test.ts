@@ -138,8 +138,8 @@ const behind: Case[] = [
   }),
   inBash(
     'a tmux server without a client',
-    [['tmux -L berth$$ -f /dev/null new -d -s q\r', 'prompt']],
-    { finds: { leftRunning: ['tmux: server', 'bash'] }, needs: ['tmux'] },
+    [["tmux -L berth$$ -f /dev/null new -d -s q 'exec cat'\r", 'prompt']],
+    { finds: { leftRunning: ['cat', 'tmux: server'] }, needs: ['tmux'] },
   ),
 ];
 
@@ -152,7 +152,7 @@ const isMatch = (found: Activity, wanted: Partial<Activity>): boolean =>
   isDeepStrictEqual({ ...found, ...wanted }, found);
 
 test.for(cases)('T11 $title', async ({ run, steps, finds = {} }) => {
-  await using terminals = openTerminals();
+  await using terminals = await openTerminals();
   const [command, ...args] = run;
   const session = await terminals.open(command, args);
   for (const [typed, kind] of steps) {

@@ -12,6 +12,8 @@ export interface Sight {
   readonly lineMode: LineMode | undefined;
   /** What the shell's own marks say; undefined when it has none. */
   readonly mark: 'prompt' | 'command' | undefined;
+  /** Whether the program is still the shell that marks; another may have taken its place (exec). */
+  isIntegrated(): boolean;
   /** Whether the last line of output is the one that the shell's first prompt ended with. */
   readonly showsPrompt: boolean;
   /**
@@ -131,15 +133,15 @@ function ownInFront(sight: Sight, leader: Process, others: readonly Process[]): 
 /** What the shell does inside its own process, which no process table shows. */
 function builtinInFront(sight: Sight, shell: Process): Bare | undefined {
   const program = { ...named(shell), kind: 'program' } as const;
-  if (sight.mark === 'command') {
-    const evidence = `${phrase(shell)} said that a command began, and not that it ended.`;
-    return { ...program, source: 'shell-mark', evidence };
-  }
   if (!isAsleep(shell)) {
     const evidence = `${phrase(shell)} is at work itself.`;
     return { ...program, source: 'process-table', evidence };
   }
   if (!sight.lineMode) return unknown('The mode of the terminal cannot be read.');
+  if (sight.mark === 'command' && sight.isIntegrated()) {
+    const evidence = `${phrase(shell)} said that a command began, and not that it ended.`;
+    return { ...program, source: 'shell-mark', evidence };
+  }
   if (!sight.lineMode.canonical) return undefined;
   if (!PLAIN_SHELLS.has(shell.name)) {
     const evidence = `${phrase(shell)} reads no line: it starts, or runs a command of its own.`;
@@ -189,7 +191,8 @@ function leftRunning({ table, marker }: Sight, leader: Process): string[] {
   };
   for (const member of table.inSession(leader.session)) table.childrenOf(member.pid).forEach(add);
   table.marked(marker).forEach(add);
-  return [...new Set([...left.values()].map(({ name }) => shortName(name)))].slice(0, MAX_LEFT);
+  const names = new Set([...left.values()].map(({ name }) => shortName(name)));
+  return [...names].sort().slice(0, MAX_LEFT);
 }
 
 /** The kernel gives such a process no foreground group (proc(5), tpgid). */

@@ -11,7 +11,8 @@ const STAT_BYTES = 1024;
 const ENVIRONMENT_BYTES = 128 * 1024;
 const MARKER = '\0BERTH_SESSION=';
 
-type Markers = Map<number, { readonly startedAt: number; readonly marker: string | undefined }>;
+type Stat = Omit<Process, 'marker'>;
+type Markers = Map<number, Process>;
 
 /**
  * Reads Linux's /proc. The files are in memory, so reading them one after the other is quicker than
@@ -19,7 +20,7 @@ type Markers = Map<number, { readonly startedAt: number; readonly marker: string
  */
 export class ProcReader implements ProcessReader {
   readonly #buffer = Buffer.allocUnsafe(ENVIRONMENT_BYTES);
-  /** What a process came from never changes, so each is asked once. By pid. */
+  /** What a process came from only changes when it becomes another program. By pid. */
   #markers: Markers = new Map();
 
   async read(): Promise<ProcessTable> {
@@ -31,10 +32,9 @@ export class ProcReader implements ProcessReader {
       if (first < 0x30 || first > 0x39) continue;
       const stat = this.#stat(name);
       if (stat) {
-        const known = this.#markers.get(stat.pid);
-        const marker = known?.startedAt === stat.startedAt ? known.marker : this.#markerOf(name);
-        markers.set(stat.pid, { startedAt: stat.startedAt, marker });
-        found.push({ ...stat, marker });
+        const process = { ...stat, marker: this.#markerOf(stat) };
+        markers.set(stat.pid, process);
+        found.push(process);
       }
       if (performance.now() > sliceEnd) {
         await nextTurn();
@@ -45,12 +45,14 @@ export class ProcReader implements ProcessReader {
     return new ProcessTable(found);
   }
 
-  #stat(pid: string): Omit<Process, 'marker'> | undefined {
+  #stat(pid: string): Stat | undefined {
     const length = this.#readInto(`/proc/${pid}/stat`, STAT_BYTES);
     return length > 0 ? parseStat(this.#buffer.subarray(0, length)) : undefined;
   }
 
-  #markerOf(pid: string): string | undefined {
+  #markerOf({ pid, name, startedAt }: Stat): string | undefined {
+    const known = this.#markers.get(pid);
+    if (known?.startedAt === startedAt && known.name === name) return known.marker;
     const length = this.#readInto(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
     const at = this.#buffer.subarray(0, length).indexOf(MARKER);
     if (at < 0) return undefined;
@@ -75,7 +77,7 @@ export class ProcReader implements ProcessReader {
 }
 
 /** Fields of /proc/PID/stat, proc(5). The name may hold anything, parentheses and spaces too. */
-function parseStat(bytes: Buffer): Omit<Process, 'marker'> | undefined {
+function parseStat(bytes: Buffer): Stat | undefined {
   const open = bytes.indexOf('(');
   const close = bytes.lastIndexOf(')');
   if (open < 0 || close < open) return undefined;

@@ -4,8 +4,10 @@ import { Emitter } from '../../shared/emitter.ts';
 import { type Activity, isResting } from '../../shared/protocol/activity.ts';
 import type { SessionId, SessionState } from '../../shared/protocol/session.ts';
 import type { LineMode } from '../native.ts';
+import type { ShellMark } from '../shell-integration/shell-mark.ts';
 import type { ActivityWatch, Watched } from './activity-watch.ts';
 import { type Judgement, judge, unknown } from './judge.ts';
+import { stillHasNonce } from './process-image.ts';
 import type { ProcessTable } from './process-table.ts';
 import { PromptText } from './prompt-text.ts';
 import { TypedLine } from './typed-line.ts';
@@ -42,6 +44,8 @@ export class SessionActivity implements Watched {
   /** A line was entered, and no look has shown yet what came of it. */
   #entered = false;
   #printedSinceEnter = false;
+  #markedSinceEnter = false;
+  #mark: 'prompt' | 'command' | undefined;
   #fresh = true;
   #workSince: number | undefined;
   #glanced = '';
@@ -77,6 +81,7 @@ export class SessionActivity implements Watched {
   begin(terminal: Terminal): void {
     this.#terminal = terminal;
     this.#entered = false;
+    this.#mark = undefined;
     this.#fresh = true;
     this.#workSince = this.#options.isPlainShell ? Number.POSITIVE_INFINITY : undefined;
     this.#own = new TypedLine();
@@ -115,6 +120,22 @@ export class SessionActivity implements Watched {
     this.#show({ ...this.#seen, halfTyped: this.#isHalfTyped(group) });
   }
 
+  /** Whether the line that was entered last may have begun with a space. */
+  get lineBeganWithSpace(): boolean {
+    return this.#own.startsWithSpace;
+  }
+
+  /** The shell told something, with the right nonce. */
+  noteMark({ kind }: ShellMark): void {
+    const isFirst = this.#mark === undefined;
+    this.#mark = kind === 'command' ? 'command' : 'prompt';
+    this.#markedSinceEnter = true;
+    // A line that was typed ahead of the first prompt ran after it, so what is older is the prompt's.
+    if (isFirst && Number.isFinite(this.#workSince)) this.#workSince = uptime();
+    this.#fresh = true;
+    this.#options.watch.touch(this);
+  }
+
   noteOutput(): void {
     this.#printedSinceEnter = true;
     this.#options.watch.touch(this);
@@ -134,14 +155,15 @@ export class SessionActivity implements Watched {
     this.#fresh = false;
     this.#glanced = this.#glance(terminal);
     const lineMode = terminal.lineMode();
-    const halfTyped = this.#isHalfTyped(terminal.foregroundGroup());
+    const halfTyped = this.#isHalfTyped(terminal.foregroundGroup()) || this.#goesOn;
     const lastOutput = () => this.#options.lastOutput(PromptText.maxBytes);
     const mayBegin = this.#workSince === Number.POSITIVE_INFINITY && !halfTyped;
     const judgement = judge({
       table,
       leader: terminal.pid,
       lineMode,
-      mark: undefined,
+      mark: this.#mark,
+      isIntegrated: () => stillHasNonce(terminal.pid),
       showsPrompt: this.#prompt.isShown(lastOutput, { mayBegin, halfTyped }),
       workSince: this.#workSince,
       marker: this.#options.sessionId,
@@ -151,6 +173,11 @@ export class SessionActivity implements Watched {
 
   lookFailed(reason: string): void {
     if (this.#terminal) this.#show(this.#seenNow(unknown(reason)));
+  }
+
+  /** A line was entered at a marked prompt, and neither ran nor brought another: it has no end yet. */
+  get #goesOn(): boolean {
+    return this.#entered && this.#mark === 'prompt' && !this.#markedSinceEnter;
   }
 
   /** A prompt that was seen before the shell took the line is the one from before. */
@@ -163,13 +190,14 @@ export class SessionActivity implements Watched {
         leftRunning: judgement.leftRunning,
       };
     }
-    this.#entered = false;
+    this.#entered = this.#goesOn;
     return judgement;
   }
 
   #noteEnter(): void {
     this.#entered = true;
     this.#printedSinceEnter = false;
+    this.#markedSinceEnter = false;
     if (this.#workSince === Number.POSITIVE_INFINITY) this.#workSince = uptime();
     this.#options.watch.touch(this);
   }

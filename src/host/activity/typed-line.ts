@@ -37,7 +37,7 @@ export class TypedLine {
     return this.#length > 0 || this.#unsure;
   }
 
-  /** Whether the line began with a space, which keeps it out of many a history. */
+  /** Whether the line may begin with a space, which keeps it out of many a history; stays after Enter. */
   get startsWithSpace(): boolean {
     return this.#startsWithSpace;
   }
@@ -83,7 +83,10 @@ export class TypedLine {
   }
 
   #add(byte: number): void {
-    if (!this.isPending) this.#startsWithSpace = byte === SPACE;
+    if (!this.isPending) this.#startsWithSpace = false;
+    // Where the cursor may be at the beginning, so may the space.
+    const mayBegin = !this.isPending || this.#moved || this.#unsure;
+    this.#startsWithSpace ||= mayBegin && byte === SPACE;
     this.#length += 1;
   }
 

@@ -3,6 +3,7 @@ import { BerthError } from '../../shared/errors.ts';
 import type { Keep } from '../../shared/protocol/profile.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
 import type { Launch } from '../sessions/terminal-session.ts';
+import { integrateShell } from '../shell-integration/integrate-shell.ts';
 import { usableFolder } from '../slot/workspace-folder.ts';
 import { findProgram } from './find-program.ts';
 import { sessionEnvironment } from './launch-environment.ts';
@@ -28,6 +29,8 @@ export interface LaunchContext {
   readonly version: string;
   readonly socket?: string | undefined;
   readonly binFolder?: string | undefined;
+  /** Folder of the scripts that make shells mark their prompts; absent when they shall not. */
+  readonly shellFolder?: string | undefined;
   /** The person's environment; asked for at each launch, since it may be learnt late. */
   environment(): Promise<Record<string, string>>;
 }
@@ -44,18 +47,23 @@ export async function resolveLaunch(
 ): Promise<Launch> {
   const cwd = await usableFolder(path.resolve(context.workspace, request.cwd ?? '.'));
   const base = { ...(await context.environment()), ...request.env };
+  const { shellFolder } = context;
   const { command, args } = request.command
     ? { command: request.command, args: request.args }
     : { command: shellFor(base), args: [...shellArguments(), ...request.args] };
+  const file = programFor(command, cwd, base['PATH']);
   return {
     profile: request.profile ?? 'command',
     keep: request.keep,
     terminal: request.terminal ?? true,
-    file: programFor(command, cwd, base['PATH']),
+    file,
     command,
     args,
     cwd,
-    isPlainShell: isShellName(path.basename(command)) && args.every(isStartFlag),
+    isPlainShell: isShellName(path.basename(file)) && args.every(isStartFlag),
+    integration: shellFolder
+      ? integrateShell({ file, args, env: base, folder: shellFolder })
+      : undefined,
     env: (token) => ({
       ...sessionEnvironment(base, {
         version: context.version,

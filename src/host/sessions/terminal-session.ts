@@ -11,16 +11,20 @@ import type {
   TerminalSize,
 } from '../../shared/protocol/session.ts';
 import type { ActivityWatch } from '../activity/activity-watch.ts';
+import { folderOfProcess } from '../activity/process-image.ts';
 import { SessionActivity } from '../activity/session-activity.ts';
+import type { Integration } from '../shell-integration/integrate-shell.ts';
+import { ShellReports } from '../shell-integration/shell-reports.ts';
 import { LeadOrder } from './lead-order.ts';
 import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
+import { type Osc, OscScanner } from './osc-scanner.ts';
 import { OutputLog } from './output-log.ts';
 import { spawnOnPipes } from './pipe-program.ts';
 import type { Pty, PtySpec, SpawnPty } from './pty.ts';
 import { commandLabel } from './session-label.ts';
 import { createReplaySource, type SnapshotSource } from './snapshot.ts';
 import type { SurfaceStream } from './surface-stream.ts';
-import { TitleScanner } from './title-scanner.ts';
+import { titleOf } from './title.ts';
 
 /** How long a program may take to obey a hang-up before it is killed (spec L9). Milliseconds. */
 const END_GRACE_MS = 2000;
@@ -37,6 +41,8 @@ export interface Launch {
   /** False: on pipes. */
   readonly terminal: boolean;
   readonly keep?: Keep | undefined;
+  /** What else it is started with, when it is a shell that can mark its prompts (spec T10). */
+  readonly integration?: Integration | undefined;
   env(token: string): Record<string, string>;
 }
 
@@ -68,6 +74,8 @@ export class TerminalSession {
   readonly launch: Launch;
   /** What its terminal is doing. */
   readonly activity: SessionActivity;
+  /** What its shell tells about itself. */
+  readonly shell: ShellReports;
   readonly #options: SessionOptions;
   readonly #changed = new Emitter<void>();
   readonly #ended = new Emitter<void>();
@@ -79,7 +87,7 @@ export class TerminalSession {
   #announcedLeader: SurfaceStream | undefined;
   #log = new OutputLog();
   #snapshots = createReplaySource(this.#log);
-  #titles = new TitleScanner();
+  #strings = new OscScanner();
   #modes = new ModeGuard();
   #pty: Pty;
   #name: string | undefined;
@@ -107,6 +115,12 @@ export class TerminalSession {
       watch: options.watch,
       lastOutput: (maxBytes) => this.#lastOutput(maxBytes),
     });
+    this.shell = new ShellReports({
+      clock: options.clock,
+      cwd: options.launch.cwd,
+      lineBeganWithSpace: () => this.activity.lineBeganWithSpace,
+    });
+    this.shell.onMarked((mark) => this.activity.noteMark(mark));
     this.#pty = this.#start();
     this.#startedAt = options.clock.now();
     this.activity.onChanged(() => this.#changed.fire());
@@ -181,6 +195,7 @@ export class TerminalSession {
       command,
       args: shownArguments(args),
       cwd,
+      folder: this.#folder ?? cwd,
       ...(this.isRunning ? { pid: this.#pty.pid } : {}),
       size: this.#size,
       startedAt: this.#startedAt,
@@ -191,6 +206,11 @@ export class TerminalSession {
       everAttached: this.#everAttached,
       surfaces: this.#streams.size,
     };
+  }
+
+  /** Where the program is now. What the shell names is newer than a look at the process, if it does. */
+  get #folder(): string | undefined {
+    return this.shell.folder ?? (this.isRunning ? folderOfProcess(this.#pty.pid) : undefined);
   }
 
   rename(name: string | undefined): void {
@@ -309,7 +329,8 @@ export class TerminalSession {
     this.#isEnding = false;
     this.#log = new OutputLog();
     this.#snapshots = createReplaySource(this.#log);
-    this.#titles = new TitleScanner();
+    this.#strings = new OscScanner();
+    this.shell.begin();
     this.#modes = new ModeGuard();
     this.#title = undefined;
     this.#pty = this.#start();
@@ -325,9 +346,9 @@ export class TerminalSession {
     const { launch, spawnPty } = this.#options;
     const spec: PtySpec = {
       file: launch.file,
-      args: launch.args,
+      args: launch.integration?.args ?? launch.args,
       cwd: launch.cwd,
-      env: launch.env(this.#token),
+      env: { ...launch.env(this.#token), ...launch.integration?.env(this.shell.nonce) },
       size: this.#size,
     };
     const pty = launch.terminal ? spawnPty(spec) : spawnOnPipes(spec);
@@ -364,11 +385,15 @@ export class TerminalSession {
     for (const stream of this.#streams) stream.pump();
     this.#output.fire(bytes);
     if (this.#streams.size + this.#brakes.size > 0) this.updatePressure();
-    const title = this.#titles.push(bytes);
-    if (title !== undefined && title !== this.#title) {
-      this.#title = title || undefined;
-      this.#changed.fire();
-    }
+    for (const osc of this.#strings.push(bytes, this.#log.headSeq - bytes.length)) this.#read(osc);
+  }
+
+  #read(osc: Osc): void {
+    this.shell.read(osc);
+    const title = titleOf(osc.text);
+    if (title === undefined || title === (this.#title ?? '')) return;
+    this.#title = title || undefined;
+    this.#changed.fire();
   }
 }
 

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { systemClock } from '../../shared/clock.ts';
 import { DisposableStore, toDisposable } from '../../shared/lifecycle.ts';
 import type { Activity } from '../../shared/protocol/activity.ts';
@@ -8,6 +10,7 @@ import { resolveLaunch } from '../profiles/resolve-launch.ts';
 import { SessionRegistry } from '../sessions/session-registry.ts';
 import type { TerminalSession } from '../sessions/terminal-session.ts';
 import { spawnUnixPty } from '../sessions/unix-pty.ts';
+import { installShellScripts } from '../shell-integration/install-scripts.ts';
 import { temporaryFolder, waitFor } from './harness.ts';
 
 /** Real terminals without a host around them. Disposing ends what runs in them. */
@@ -19,9 +22,27 @@ export interface Terminals extends AsyncDisposable {
   open(command: string, args?: readonly string[]): Promise<TerminalSession>;
 }
 
-export function openTerminals(env: Readonly<Record<string, string>> = {}): Terminals {
+interface TerminalsOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether shells are started with marks. */
+  readonly integrated?: boolean;
+  /** Files of the home folder, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+export async function openTerminals({
+  env = {},
+  integrated = false,
+  files = {},
+}: TerminalsOptions = {}): Promise<Terminals> {
   const owned = new DisposableStore();
   const home = owned.add(temporaryFolder('home')).path;
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(home, name)), { recursive: true });
+    await writeFile(path.join(home, name), text);
+  }
+  const stateDir = owned.add(temporaryFolder('state')).path;
+  const shellFolder = integrated ? await installShellScripts(stateDir) : undefined;
   const holds = new Set<Hold>();
   const reader = createProcessReader();
   const watch = owned.add(new ActivityWatch({ clock: systemClock, reader }));
@@ -49,7 +70,7 @@ export function openTerminals(env: Readonly<Record<string, string>> = {}): Termi
       const sessionId = sessions.newId();
       const launch = await resolveLaunch(
         { sessionId, command, args },
-        { workspace: home, version: '1.2.3', environment },
+        { workspace: home, version: '1.2.3', environment, shellFolder },
       );
       return sessions.create(sessionId, launch, { size: { cols: 80, rows: 24 } });
     },
@@ -68,7 +89,7 @@ export const type = (session: TerminalSession, text: string): void =>
   session.write(Buffer.from(text, 'utf8'));
 
 /** All that the session has printed. */
-function outputOf({ log }: TerminalSession): string {
+export function outputOf({ log }: TerminalSession): string {
   return Buffer.concat(log.read(log.tailSeq, log.headSeq - log.tailSeq)).toString('utf8');
 }
 

@@ -51,7 +51,10 @@ export const session = z.object({
   command: z.string(),
   /** For people: cut where they are very long. */
   args: z.array(z.string()),
+  /** Where it was started, and where a restart starts it again. */
   cwd: z.string(),
+  /** Where it is now, as far as is known. */
+  folder: z.string().optional(),
   pid: z.number().int().optional(),
   size: terminalSize,
   /** Milliseconds since the epoch, of the program that runs now (a restart starts anew). */
