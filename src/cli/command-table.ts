@@ -56,6 +56,11 @@ export const commandTable: readonly CommandEntry[] = [
   ),
   entry('kill', 'End sessions', async () => (await import('./commands/kill.ts')).kill),
   entry(
+    'wait',
+    'Wait until a session is idle or has ended',
+    async () => (await import('./commands/wait.ts')).wait,
+  ),
+  entry(
     'ask',
     'Ask the person a question on a card and wait for the answer',
     async () => (await import('./commands/ask.ts')).ask,

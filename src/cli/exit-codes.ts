@@ -11,7 +11,7 @@ export const exitCode = {
   noHost: 4,
   /** EX_USAGE of sysexits.h. */
   usage: 64,
-  /** As timeout(1) says it: `berth run --max-time`. */
+  /** As timeout(1) says it: `berth run --max-time`, `berth wait --timeout`. */
   timedOut: 124,
   /** 128 + SIGINT, as shells count. */
   interrupted: 130,

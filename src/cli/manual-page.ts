@@ -39,7 +39,7 @@ const exitStatus: readonly (readonly [string, string])[] = [
   ['3', 'ask: the question was withdrawn or expired; run: no such session.'],
   ['4', 'No host has the workspace open.'],
   ['64', 'Wrong usage.'],
-  ['124', 'run: it took longer than --max-time.'],
+  ['124', 'run, wait: it took longer than --max-time, --timeout.'],
   ['130', 'Interrupted.'],
 ];
 

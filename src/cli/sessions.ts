@@ -1,8 +1,15 @@
+import { activityWord } from '../shared/activity-words.ts';
 import type { Session } from '../shared/protocol/session.ts';
 import type { Context } from './command.ts';
 import { ASK_TIMEOUT_MS, type Connection } from './connect.ts';
 import { Failure } from './failure.ts';
 import { visible } from './text/visible.ts';
+
+/** The program in front of a session, or behind its prompt; empty for a shell that rests. */
+export function programOf({ state, activity }: Session): string {
+  const isAtWork = state.kind === 'running' && activity && activity.kind !== 'prompt';
+  return (isAtWork && activity.program) || '';
+}
 
 /** `"build" (3f2a91c0)` */
 export const sessionPhrase = (session: Session): string =>
@@ -65,11 +72,11 @@ const endings: Readonly<Record<string, string>> = {
   SIGKILL: 'killed',
 };
 
-/** `running`, `exited 3`, `ended` (it was asked to), `killed`, `SIGSEGV`, `failed`; as in a window. */
-export function stateWord({ state }: Session): string {
+/** `idle`, `working` and so on, `exited 3`, `ended` (it was asked to), `killed`, `SIGSEGV`, `failed`; as in a window. */
+export function stateWord({ state, activity }: Session): string {
   switch (state.kind) {
     case 'running':
-      return 'running';
+      return activity ? activityWord(activity) : 'running';
     case 'exited':
       return state.signal === undefined
         ? `exited ${state.code ?? ''}`.trimEnd()

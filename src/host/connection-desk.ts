@@ -84,6 +84,10 @@ export class ConnectionDesk {
     sessions.onOpened((item) => this.#broadcast('session.opened', { session: item.describe() }));
     sessions.onChanged((item) => this.#broadcast('session.changed', { session: item.describe() }));
     sessions.onRemoved((sessionId) => this.#broadcast('session.removed', { sessionId }));
+    sessions.onCommand(({ sessionId, command }) => {
+      const event = command.endedAt === undefined ? 'command.started' : 'command.ended';
+      this.#broadcast(event, { sessionId, command });
+    });
     questions.onOpened((question) => this.#broadcast('question.opened', { question }));
     questions.onSettled((question) => this.#broadcast('question.settled', { question }));
     adapter.turns.onChanged((turn) => this.#broadcast('turn.changed', { turn }));

@@ -11,6 +11,7 @@ import { type OpenedWorkspace, openWorkspace } from './open-workspace.ts';
 import { settingsFile, stateFolder } from './paths.ts';
 import { loginEnvironment } from './profiles/login-environment.ts';
 import { findShell } from './profiles/shell.ts';
+import { wantsShellMarks } from './shell-integration/integrate-shell.ts';
 import { relay } from './transports/relay.ts';
 import { acceptStdio } from './transports/stdio.ts';
 
@@ -45,6 +46,7 @@ export async function runHeadless({ workspace, mode }: HeadlessOptions): Promise
     log: stderrLog,
     clock: systemClock,
     launcher: launcherBeside(),
+    shellIntegration: wantsShellMarks(process.env),
     environment: environmentOnce(),
   });
   return mode === 'stdio' ? serveStdio(opened, signal) : serveSocket(opened, signal);

@@ -5,6 +5,7 @@ import { openWorkspace } from '../host/open-workspace.ts';
 import { settingsFile } from '../host/paths.ts';
 import { loginEnvironment } from '../host/profiles/login-environment.ts';
 import { findShell } from '../host/profiles/shell.ts';
+import { wantsShellMarks } from '../host/shell-integration/integrate-shell.ts';
 import { appSlotFolder } from '../host/slot/app-endpoint.ts';
 import type { Opened } from '../shared/desktop.ts';
 import { serveLaunches } from './app-slot.ts';
@@ -63,6 +64,7 @@ async function start(options: StartOptions): Promise<Desktop> {
 function createWorkspaces({ stateDir, env, build, clock, log }: StartOptions): Workspaces {
   const login = loginEnvironment({ env, shell: findShell(env), log });
   const processes = createProcessReader();
+  const shellIntegration = wantsShellMarks(env);
   const launcher = { cliFolder: path.join(parts, 'cli'), runtime: process.execPath };
   return new Workspaces({
     log,
@@ -78,6 +80,7 @@ function createWorkspaces({ stateDir, env, build, clock, log }: StartOptions): W
         processes,
         environment,
         launcher,
+        shellIntegration,
       }),
   });
 }

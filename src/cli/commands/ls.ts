@@ -8,7 +8,7 @@ import {
 } from '../command.ts';
 import { exitCode } from '../exit-codes.ts';
 import { withHost } from '../hosts/find-host.ts';
-import { listSessions, shortIds, stateWord } from '../sessions.ts';
+import { listSessions, programOf, shortIds, stateWord } from '../sessions.ts';
 import { spokenDuration } from '../text/duration.ts';
 import { styleOf, widthOf } from '../text/style.ts';
 import { table } from '../text/table.ts';
@@ -29,8 +29,8 @@ export const ls = defineCommand({
     },
   },
   example: {
-    line: `berth ls --json | jq -r '.sessions[] | select(.state.kind == "running").id'`,
-    does: 'the ids of all running sessions',
+    line: `berth ls --json | jq -r '.sessions[] | select(.activity.busy).id'`,
+    does: 'the ids of all sessions that do something',
   },
   async run({ options }, context) {
     const host = { workspace: options.workspace, name: 'berth ls' };
@@ -76,6 +76,7 @@ export function sessionTable(
       { title: 'NAME', shrinks: true },
       { title: 'STATE' },
       { title: 'FOR' },
+      { title: 'PROGRAM' },
       { title: 'PID', align: 'right' },
       { title: 'SIZE', align: 'right' },
       { title: 'PROFILE' },
@@ -86,16 +87,17 @@ export function sessionTable(
       session.label,
       stateWord(session),
       spokenDuration(since(session, clock.now())),
+      visible(programOf(session)),
       String(session.pid ?? ''),
       `${session.size.cols}x${session.size.rows}`,
       session.profile,
-      session.cwd,
+      session.folder ?? session.cwd,
     ]),
     { width: widthOf(stdout), head: styleOf(stdout, env).dim },
   );
 }
 
 /** How long the session has been in the state it is in. */
-function since({ state, startedAt }: Session, now: number): number {
-  return now - (state.kind === 'running' ? startedAt : state.at);
+function since({ state, activity, startedAt }: Session, now: number): number {
+  return now - (state.kind === 'running' ? (activity?.since ?? startedAt) : state.at);
 }

@@ -32,18 +32,19 @@ function hostText(host: CensusEntry, context: Context): string {
   return `${text}\n${sessionsText(host, context)}`;
 }
 
-/** The running sessions are in the table below: here they only count. */
+/** More sessions than these only count: they are all in the table below. */
+const MAX_SESSIONS_TOLD = 8;
+
 function holderLines({ holders }: Answering, now: number): string[] {
-  const sessions = holders.filter(({ kind }) => kind === 'session').length;
+  const sessions = holders.filter(({ kind }) => kind === 'session');
   const others = holders.filter(({ kind }) => kind !== 'session');
+  const more = sessions.length - MAX_SESSIONS_TOLD;
   return [
-    ...others.map(
+    ...[...others, ...sessions.slice(0, MAX_SESSIONS_TOLD)].map(
       ({ title, evidence, since }) =>
-        `held by ${visible(title)}: ${visible(evidence)}, for ${spokenDuration(now - since)}`,
+        `held by ${visible(title)}: ${visible(evidence.replace(/\.$/, ''))}, for ${spokenDuration(now - since)}`,
     ),
-    ...(sessions > 0
-      ? [`held by ${sessions} running ${sessions === 1 ? 'session' : 'sessions'}`]
-      : []),
+    ...(more > 0 ? [`held by ${more} more ${more === 1 ? 'session' : 'sessions'}`] : []),
   ];
 }
 

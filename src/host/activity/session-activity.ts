@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
-import { type Activity, isResting } from '../../shared/protocol/activity.ts';
+import type { Activity } from '../../shared/protocol/activity.ts';
 import type { SessionId, SessionState } from '../../shared/protocol/session.ts';
 import type { LineMode } from '../native.ts';
 import type { ShellMark } from '../shell-integration/shell-mark.ts';
@@ -29,7 +29,7 @@ interface ActivityOptions {
   lastOutput(maxBytes: number): Uint8Array;
 }
 
-type Seen = Judgement & Pick<Activity, 'since' | 'seenAt' | 'halfTyped'>;
+type Seen = Omit<Activity, 'busy'>;
 
 /**
  * What one terminal is doing, and how that is known (spec T11). Looks come from the watch, which
@@ -64,12 +64,14 @@ export class SessionActivity implements Watched {
   readonly onChanged = this.#changed.subscribe;
 
   get current(): Activity {
-    return this.#seen;
+    return { ...this.#seen, busy: this.holds };
   }
 
   /** Whether ending the terminal now might end somebody's work (spec S4). */
   get holds(): boolean {
-    return !isResting(this.#seen) || this.#entered;
+    const { kind, halfTyped } = this.#seen;
+    if (kind === 'exited') return false;
+    return kind !== 'prompt' || halfTyped || this.#entered;
   }
 
   /** Looks again. Resolves when facts are known that are younger than the call. */
@@ -230,7 +232,7 @@ export class SessionActivity implements Watched {
     const picture = `${this.holds} ${JSON.stringify(rest)}`;
     if (picture === this.#announced) return;
     this.#announced = picture;
-    this.#changed.fire(seen);
+    this.#changed.fire(this.current);
   }
 }
 

@@ -18,6 +18,7 @@ type SessionHandlers = Pick<
   | 'session.end'
   | 'session.remove'
   | 'session.foreground'
+  | 'session.commands'
   | 'session.write'
 >;
 
@@ -79,6 +80,9 @@ export function createSessionHandlers({
         ? { isShell: false }
         : { program, isShell: isShellName(program) };
     },
+    'session.commands': ({ sessionId }) => ({
+      commands: [...sessions.get(sessionId).shell.commands.list()],
+    }),
     'session.write'({ sessionId, text }) {
       const session = sessions.get(sessionId);
       if (questions.hasOpenIn(sessionId)) {

@@ -71,6 +71,7 @@ async function attach(
         headSeq: session.log.headSeq,
         replay,
         size: session.size,
+        markNonce: session.shell.nonce,
       }),
     onEnd: () =>
       emitTo(connection, 'stream.ended', {
@@ -91,6 +92,7 @@ async function attach(
     replay,
     size: session.size,
     leads: session.leader === stream,
+    markNonce: session.shell.nonce,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
+import type { Command } from '../../shared/protocol/command.ts';
 import type { Hold, Holder } from '../../shared/protocol/holder.ts';
 import type { Session, SessionId, TerminalSize } from '../../shared/protocol/session.ts';
 import type { ActivityWatch } from '../activity/activity-watch.ts';
@@ -37,6 +38,7 @@ export class SessionRegistry {
   readonly #opened = new Emitter<TerminalSession>();
   readonly #changed = new Emitter<TerminalSession>();
   readonly #ended = new Emitter<TerminalSession>();
+  readonly #commanded = new Emitter<{ sessionId: SessionId; command: Command }>();
   readonly #removed = new Emitter<SessionId>();
 
   constructor(options: RegistryOptions) {
@@ -46,6 +48,8 @@ export class SessionRegistry {
   readonly onOpened = this.#opened.subscribe;
   readonly onChanged = this.#changed.subscribe;
   readonly onEnded = this.#ended.subscribe;
+  /** A command line of a shell began or ended. */
+  readonly onCommand = this.#commanded.subscribe;
   readonly onRemoved = this.#removed.subscribe;
 
   newId(): SessionId {
@@ -101,6 +105,7 @@ export class SessionRegistry {
     // A surface that leaves a forgotten session changes nothing that anybody knows.
     session.onChanged(() => this.#sessions.has(id) && this.#changed.fire(session));
     session.onEnded(() => this.#ended.fire(session));
+    session.shell.commands.onChanged((command) => this.#commanded.fire({ sessionId: id, command }));
     this.#opened.fire(session);
     return session;
   }

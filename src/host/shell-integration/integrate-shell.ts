@@ -16,6 +16,10 @@ interface ShellStart {
   readonly folder: string;
 }
 
+/** Whether the person wants marks: `BERTH_SHELL_INTEGRATION=off` in Berth's own environment says no. */
+export const wantsShellMarks = (env: Readonly<Record<string, string | undefined>>): boolean =>
+  env['BERTH_SHELL_INTEGRATION'] !== 'off';
+
 /** The name of the variable that carries the nonce until the script takes it out. */
 export const NONCE_VARIABLE = 'BERTH_SHELL_NONCE';
 const LOGIN_FLAGS = new Set(['-l', '--login']);

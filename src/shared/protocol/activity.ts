@@ -24,14 +24,11 @@ export const activity = z.object({
   program: z.string().max(64).optional(),
   /** Whether something may have been typed that no Enter followed. */
   halfTyped: z.boolean(),
+  /** Whether it holds the host (spec S4): also from an Enter on until it is seen what came of it. */
+  busy: z.boolean(),
   /** The prompt is that of a shell inside the session's shell. */
   nested: z.boolean(),
   /** Programs that left the terminal (setsid, daemons): they outlive the host, and are only named. */
   leftRunning: z.array(z.string().max(64)).max(8),
 });
 export type Activity = z.infer<typeof activity>;
-
-/** Whether ending the terminal now would end nobody's work (spec S4). */
-export function isResting({ kind, halfTyped }: Activity): boolean {
-  return kind === 'exited' || (kind === 'prompt' && !halfTyped);
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { command } from './command.ts';
 import { event, nothing, request } from './contract-parts.ts';
 import { session, sessionId, terminalSize } from './session.ts';
 
@@ -73,6 +74,12 @@ export const sessionRequests = {
     z.object({ sessionId }),
     z.object({ program: z.string().optional(), isShell: z.boolean() }),
   ),
+  'session.commands': request(
+    'view',
+    'The last 200 command lines of the run, oldest first, as the marks of its shell told. Empty for a program that is no shell.',
+    z.object({ sessionId }),
+    z.object({ commands: z.array(command) }),
+  ),
 } as const;
 
 export const sessionEvents = {
@@ -81,6 +88,16 @@ export const sessionEvents = {
     'ask',
     'Name, title, state, size or surfaces of a session changed.',
     z.object({ session }),
+  ),
+  'command.started': event(
+    'view',
+    'A shell said that it runs a command line.',
+    z.object({ sessionId, command }),
+  ),
+  'command.ended': event(
+    'view',
+    'A shell said that its command line ended.',
+    z.object({ sessionId, command }),
   ),
   'session.removed': event('ask', 'A session was forgotten.', z.object({ sessionId })),
 } as const;

@@ -13,6 +13,9 @@ const replay = z.discriminatedUnion('kind', [
 ]);
 export type Replay = z.infer<typeof replay>;
 
+/** What the shell's own OSC 133 marks show as `k=`; any other mark was printed by somebody else. */
+const markNonce = z.string().max(64).optional();
+
 /** Sessions as streams: who sees which bytes, at what size. */
 export const streamRequests = {
   'session.attach': request(
@@ -33,6 +36,7 @@ export const streamRequests = {
       replay,
       size: terminalSize,
       leads: z.boolean(),
+      markNonce,
     }),
   ),
   'session.detach': request(
@@ -71,6 +75,7 @@ export const streamEvents = {
       headSeq: seq,
       replay,
       size: terminalSize,
+      markNonce,
     }),
   ),
   'stream.ended': event(
