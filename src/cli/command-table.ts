@@ -71,6 +71,11 @@ export const commandTable: readonly CommandEntry[] = [
     async () => (await import('./commands/questions.ts')).questions,
   ),
   entry(
+    'stand-down',
+    'Let the host of a workspace go, now or when it is idle',
+    async () => (await import('./commands/stand-down.ts')).standDown,
+  ),
+  entry(
     'engine',
     'Run a host without the app',
     async () => (await import('./commands/engine.ts')).engine,

@@ -1,6 +1,7 @@
 import { stateFolder } from '../host/paths.ts';
 import { findApp } from '../host/slot/app-endpoint.ts';
 import { type Endpoint, findEndpoint, listEndpoints } from '../host/slot/endpoint.ts';
+import { ASK_TIMEOUT_MS, type Place } from '../host/slot/host-calls.ts';
 import { readKey } from '../host/slot/key.ts';
 import { realFolderOf } from '../host/slot/workspace-folder.ts';
 import { dialSocket } from '../host/transports/unix-socket.ts';
@@ -17,12 +18,9 @@ import type { Context } from './command.ts';
 import { sessionEnvironment } from './hosts/environment.ts';
 
 // The one place where the command meets the host's own files.
-export { type Endpoint, realFolderOf };
+export { ASK_TIMEOUT_MS, type Endpoint, realFolderOf };
 export type HostClient = Client<HostContract>;
 export type Hello = Result<HostContract, 'hello'>;
-
-/** How long a host may take to answer a question (spec engine-host, "Client calls"). Milliseconds. */
-export const ASK_TIMEOUT_MS = 3000;
 
 export interface Connection extends Disposable {
   readonly client: HostClient;
@@ -37,6 +35,12 @@ interface ConnectOptions {
 }
 
 type Environment = Pick<Context, 'env' | 'clock'>;
+
+/** Where this person's hosts are, for the calls of `host/slot/host-calls.ts`. */
+export const placeOf = ({ env, clock }: Environment): Place => ({
+  stateDir: stateFolder(env),
+  clock,
+});
 
 /** Every host that this machine's state folder knows of, dead ones included. */
 export const knownHosts = (env: Context['env']): Promise<Endpoint[]> =>

@@ -11,6 +11,8 @@ export const exitCode = {
   noHost: 4,
   /** EX_USAGE of sysexits.h. */
   usage: 64,
+  /** EX_TEMPFAIL of sysexits.h: the host holds something, and stays (spec K8). */
+  busy: 75,
   /** As timeout(1) says it: `berth run --max-time`, `berth wait --timeout`. */
   timedOut: 124,
   /** 128 + SIGINT, as shells count. */

@@ -69,6 +69,8 @@ export function createHost(deps: HostDeps): Host {
     await Promise.all([core.adapter.stop(), core.sessions.endAll()]);
     core.activity.dispose();
     core.profiles.dispose();
+    // Answers that are due now, to a `retire` above all, are written first (spec S6).
+    await new Promise((resolve) => setImmediate(resolve));
     desk.closeAll();
   };
   return {
@@ -94,10 +96,12 @@ function standDownOn(core: HostCore): Disposable {
   const owned = new DisposableStore();
   owned.add(standDown);
   owned.add(holders.onChanged(() => standDown.look()));
+  const { emptyHostMs } = settings;
+  if (emptyHostMs === undefined) return owned;
   owned.add(
     watchEmptyHost({
       clock,
-      emptyHostMs: settings.emptyHostMs,
+      emptyHostMs,
       isEmpty: () => sessions.all().length === 0 && holders.isQuiet(),
       changes: [holders.onChanged, sessions.onRemoved],
       setEmpty: (isEmpty) => standDown.setEmpty(isEmpty),

@@ -6,12 +6,17 @@ import { thisBuild } from '../shared/build-stamp.ts';
 import { systemClock } from '../shared/clock.ts';
 import { messageOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
+import { hostContract } from '../shared/protocol/contract.ts';
 import { allRoles } from '../shared/protocol/role.ts';
+import { PROTOCOL_VERSION } from '../shared/protocol/version.ts';
+import { Client } from '../shared/rpc/client.ts';
+import type { OpenOptions } from './open-options.ts';
 import { type OpenedWorkspace, openWorkspace } from './open-workspace.ts';
 import { settingsFile, stateFolder } from './paths.ts';
 import { loginEnvironment } from './profiles/login-environment.ts';
 import { findShell } from './profiles/shell.ts';
 import { wantsShellMarks } from './shell-integration/integrate-shell.ts';
+import { programPath, watchProgram } from './stand-down/program-file.ts';
 import { relay } from './transports/relay.ts';
 import { acceptStdio } from './transports/stdio.ts';
 
@@ -38,18 +43,54 @@ const stderrLog: Log = {
 export async function runHeadless({ workspace, mode }: HeadlessOptions): Promise<number> {
   // From the first moment: a host can be found, and told to leave, before this function goes on.
   const signal = firstSignal();
-  const opened = await openWorkspace({
+  const { env, execPath } = process;
+  const program = await watchProgram(programPath({ env, execPath, bundle: import.meta.filename }));
+  const options: OpenOptions = {
     folder: workspace,
-    stateDir: stateFolder(process.env),
-    settingsFile: settingsFile(process.env),
+    stateDir: stateFolder(env),
+    settingsFile: settingsFile(env),
     build: thisBuild,
     log: stderrLog,
     clock: systemClock,
     launcher: launcherBeside(),
     shellIntegration: wantsShellMarks(process.env),
     environment: environmentOnce(),
-  });
-  return mode === 'stdio' ? serveStdio(opened, signal) : serveSocket(opened, signal);
+    program,
+    programPath: program.path,
+  };
+  if (mode === 'stdio') return serveStdio(await openWorkspace(options), signal);
+  const opened = await takeOver(options, signal);
+  return opened ? serveSocket(opened, signal) : 0;
+}
+
+/** Waits where an older build still has something to finish. Undefined when told to leave meanwhile. */
+async function takeOver(
+  options: OpenOptions,
+  signal: Promise<string>,
+): Promise<OpenedWorkspace | undefined> {
+  for (;;) {
+    const opened = await openWorkspace(options);
+    if (opened.kind === 'own' || !opened.noted) return opened;
+    stderr.write(
+      `berth: build ${opened.build.version} hosts ${opened.workspace}; this build takes over when its work is done.\n`,
+    );
+    const left = await Promise.race([untilHostLeft(opened), signal.then(() => 'signal' as const)]);
+    if (left === 'signal') return undefined;
+  }
+}
+
+/** Watches as a client that holds nothing. */
+async function untilHostLeft({ connect }: Joined): Promise<'left'> {
+  try {
+    const client = new Client(hostContract, await connect(), systemClock);
+    const closed = new Promise<'left'>((resolve) => client.onClose(() => resolve('left')));
+    const hello = { protocol: PROTOCOL_VERSION, name: 'berth engine, waiting', build: thisBuild };
+    await client.call('hello', hello);
+    return await closed;
+  } catch {
+    // It left in this very moment; whoever opens the folder next finds out.
+    return 'left';
+  }
 }
 
 /** Asked at the first session and then known: a login shell is slow. */
@@ -99,6 +140,7 @@ async function serveStdio(opened: OpenedWorkspace, signal: Promise<string>): Pro
 }
 
 type OwnWorkspace = Extract<OpenedWorkspace, { kind: 'own' }>;
+type Joined = Extract<OpenedWorkspace, { kind: 'joined' }>;
 
 function untilToldToLeave({ host }: OwnWorkspace, signal: Promise<string>): Promise<string> {
   return Promise.race([signal, new Promise<string>((resolve) => host.onRetiring(resolve))]);

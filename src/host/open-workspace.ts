@@ -1,15 +1,17 @@
 import { BerthError, errorCodeOf } from '../shared/errors.ts';
+import type { Build } from '../shared/protocol/build.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
 import { createHost } from './create-host.ts';
 import type { Host } from './host.ts';
 import type { OpenOptions } from './open-options.ts';
 import { serveSlot } from './serve-slot.ts';
 import { spawnUnixPty } from './sessions/unix-pty.ts';
-import { connectToHost, isAnswered } from './slot/join.ts';
+import { connectToSlot } from './slot/host-calls.ts';
+import { meetHost } from './slot/meet-host.ts';
 import { type Slot, takeSlot } from './slot/slot.ts';
 import { slotFolder, usableFolder } from './slot/workspace-folder.ts';
 
-/** How long to look for the host of a slot that is taken: it may be starting. Milliseconds. */
+/** How long to look for the host of a slot that is taken: it may be starting or leaving. */
 const JOIN_TIMEOUT_MS = 10_000;
 const JOIN_RETRY_MS = 50;
 
@@ -27,38 +29,70 @@ export type OpenedWorkspace =
   | {
       readonly kind: 'joined';
       readonly workspace: string;
+      /** The build of the process that hosts it. */
+      readonly build: Build;
+      /** It is an older build, and leaves at its first quiet moment. */
+      readonly noted: boolean;
       /** A connection with all rights, before its hello. */
       connect(): Promise<Transport>;
     };
 
 /**
- * Opens a folder: becomes its host, or finds the one that is there (spec S15).
+ * Opens a folder: becomes its host, or finds the one that is there (spec S11, S15).
  *
- * @throws BerthError `FOLDER_UNUSABLE`, `SOCKET_PATH_TOO_LONG`, `NO_HOST` when the slot is taken
- *   but nobody answers. A state folder that cannot be written still gives a host, alone and
- *   without a socket; its notices say so.
+ * @throws BerthError `FOLDER_UNUSABLE`, `SOCKET_PATH_TOO_LONG`, `PROTOCOL_MISMATCH` for a host that
+ *   this build cannot join, `TIMEOUT` for one that is silent, `NO_HOST` when the slot is taken but
+ *   nobody answers. A state folder that cannot be written still gives a host, alone and without a
+ *   socket; its notices say so.
  */
 export async function openWorkspace(options: OpenOptions): Promise<OpenedWorkspace> {
   const workspace = await usableFolder(options.folder);
   const folder = slotFolder(options.stateDir, workspace);
-  const deadline = options.clock.now() + JOIN_TIMEOUT_MS;
-  for (;;) {
+  // Not the wall clock: it may be set meanwhile.
+  const deadline = performance.now() + JOIN_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const slot = await tryTakeSlot(folder);
     if (slot === 'state-unusable') return hostAlone(options, workspace);
     if (slot) {
       return { kind: 'own', reachable: true, ...(await serveSlot(options, workspace, slot)) };
     }
-    if (await isAnswered(folder, options.clock)) {
-      return { kind: 'joined', workspace, connect: () => connectToHost(folder, options) };
-    }
-    if (options.clock.now() > deadline) {
-      throw new BerthError(
-        'NO_HOST',
-        `Another process of Berth holds ${workspace}, but it does not answer. It was not touched.`,
-      );
-    }
+    const joined = await tryJoin(options, workspace, folder);
+    if (joined) return joined;
     await new Promise((resolve) => setTimeout(resolve, JOIN_RETRY_MS));
   }
+  throw new BerthError(
+    'NO_HOST',
+    `Another process of Berth holds ${workspace}, but it does not answer. It was not touched.`,
+  );
+}
+
+/**
+ * Joins whoever becomes the host of a folder within `ms`, and never becomes it: the folder was left
+ * to a successor, which must not be raced. Undefined when none came.
+ */
+export async function joinSuccessor(
+  options: OpenOptions,
+  ms: number,
+): Promise<OpenedWorkspace | undefined> {
+  const workspace = await usableFolder(options.folder);
+  const folder = slotFolder(options.stateDir, workspace);
+  const deadline = performance.now() + ms;
+  while (performance.now() < deadline) {
+    const joined = await tryJoin(options, workspace, folder);
+    if (joined) return joined;
+    await new Promise((resolve) => setTimeout(resolve, JOIN_RETRY_MS));
+  }
+  return undefined;
+}
+
+async function tryJoin(
+  options: OpenOptions,
+  workspace: string,
+  folder: string,
+): Promise<OpenedWorkspace | undefined> {
+  const met = await meetHost(folder, options);
+  if (met.kind !== 'joined') return undefined;
+  return { ...met, workspace, connect: () => connectToSlot(folder, options) };
 }
 
 async function tryTakeSlot(folder: string): Promise<Slot | undefined | 'state-unusable'> {

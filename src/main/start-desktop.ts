@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { app } from 'electron';
 import { createProcessReader } from '../host/activity/shared-reader.ts';
-import { openWorkspace } from '../host/open-workspace.ts';
+import { joinSuccessor, openWorkspace } from '../host/open-workspace.ts';
 import { settingsFile } from '../host/paths.ts';
 import { loginEnvironment } from '../host/profiles/login-environment.ts';
 import { findShell } from '../host/profiles/shell.ts';
 import { wantsShellMarks } from '../host/shell-integration/integrate-shell.ts';
 import { appSlotFolder } from '../host/slot/app-endpoint.ts';
+import { type ProgramFile, programPath, watchProgram } from '../host/stand-down/program-file.ts';
+import { defaultStandDownSettings } from '../host/stand-down/settings.ts';
+import { StandDown } from '../host/stand-down/stand-down.ts';
 import type { Opened } from '../shared/desktop.ts';
 import { serveLaunches } from './app-slot.ts';
 import type { Desktop } from './desktop-handlers.ts';
@@ -21,6 +24,8 @@ import { Workspaces } from './workspaces.ts';
 const parts = path.join(import.meta.dirname, '..');
 /** A folder on a drive that does not answer must not keep the window empty. Milliseconds. */
 const RESTORE_WAIT_MS = 1_500;
+/** How long a successor may take to come up (design decision 6). Milliseconds. */
+const SUCCESSOR_MS = 15_000;
 
 /** Starts the app: it answers later launches at once, and opens windows when Electron is ready. */
 export function startDesktop(options: StartOptions): void {
@@ -44,7 +49,9 @@ export function startDesktop(options: StartOptions): void {
 /** Folders open while Electron gets ready. */
 async function start(options: StartOptions): Promise<Desktop> {
   const { launched, request, stateDir, clock, log } = options;
-  const workspaces = createWorkspaces(options);
+  const { env, execPath } = process;
+  const program = await watchProgram(programPath({ env, execPath, bundle: import.meta.filename }));
+  const workspaces = createWorkspaces(options, program.path);
   const writable = launched.kind === 'first';
   const layout = await loadLayout(appSlotFolder(stateDir), { writable, clock, log });
   rememberRecents({ workspaces, layout }, clock);
@@ -55,33 +62,47 @@ async function start(options: StartOptions): Promise<Desktop> {
   const restored = Promise.race([Promise.all([folders, requested]), tooLong]).then(() => {});
   await app.whenReady();
   const desktop = openApp(options, { workspaces, layout, notices, restored });
+  letAppStandDown(workspaces, program, options);
   void requested.then((opened) => {
     if (opened?.ok === true) desktop.windows.show(opened.workspaceId);
   });
   return desktop;
 }
 
-function createWorkspaces({ stateDir, env, build, clock, log }: StartOptions): Workspaces {
+/** Hosts of one app leave together: once its program is another one, at a moment quiet for all. */
+function letAppStandDown(
+  workspaces: Workspaces,
+  program: ProgramFile,
+  { build, clock, log }: StartOptions,
+): void {
+  const doors = () => workspaces.hosts.map(({ door }) => door);
+  const settings = defaultStandDownSettings;
+  const standDown = new StandDown({ doors, build, program, settings, clock, log });
+  workspaces.onHoldersChanged(() => standDown.look());
+}
+
+function createWorkspaces(options: StartOptions, programPath: string): Workspaces {
+  const { stateDir, env, build, clock, log } = options;
   const login = loginEnvironment({ env, shell: findShell(env), log });
-  const processes = createProcessReader();
-  const shellIntegration = wantsShellMarks(env);
-  const launcher = { cliFolder: path.join(parts, 'cli'), runtime: process.execPath };
+  const common = {
+    stateDir,
+    settingsFile: settingsFile(env),
+    build,
+    log,
+    clock,
+    programPath,
+    processes: createProcessReader(),
+    launcher: { cliFolder: path.join(parts, 'cli'), runtime: process.execPath },
+    shellIntegration: wantsShellMarks(env),
+    // The app leaves as a whole when nothing is left in it.
+    settings: { emptyHostMs: undefined },
+  };
   return new Workspaces({
     log,
     loginEnvironment: () => login,
-    openHost: (folder, environment) =>
-      openWorkspace({
-        folder,
-        stateDir,
-        settingsFile: settingsFile(env),
-        build,
-        log,
-        clock,
-        processes,
-        environment,
-        launcher,
-        shellIntegration,
-      }),
+    openHost: (folder, environment) => openWorkspace({ ...common, folder, environment }),
+    joinSuccessor: (folder) =>
+      joinSuccessor({ ...common, folder, environment: () => login }, SUCCESSOR_MS),
   });
 }
 

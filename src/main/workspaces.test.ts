@@ -16,9 +16,13 @@ function building() {
   const holders: Holder[] = [onlooker];
   const retiring = new Emitter<string>();
   const environments: (() => Promise<Record<string, string>>)[] = [];
+  const successor: { current: Promise<OpenedWorkspace | undefined> } = {
+    current: Promise.resolve(undefined),
+  };
   const workspaces = new Workspaces({
     log: silentLog,
     loginEnvironment: async () => ({ FROM: 'login' }),
+    joinSuccessor: () => successor.current,
     async openHost(folder, environment): Promise<OpenedWorkspace> {
       did.push(`open ${folder}`);
       environments.push(environment);
@@ -39,7 +43,7 @@ function building() {
       };
     },
   });
-  return { workspaces, did, missing, holders, retiring, environments };
+  return { workspaces, did, missing, holders, retiring, environments, successor };
 }
 
 const idOf = (path: string) => workspaceIdOf(path);
@@ -119,14 +123,34 @@ test('new sessions get the environment that was handed over, else that of the lo
   expect([before, await environments[0]?.()]).toEqual([{ FROM: 'login' }, { FROM: 'terminal' }]);
 });
 
-test('a host that retires is closed, and the folder is opened anew when it is asked for', async () => {
-  const { workspaces, did, retiring } = building();
+test('S6 a folder whose host left is joined where its successor is, and never raced for', async () => {
+  const { workspaces, did, retiring, successor } = building();
   await workspaces.open('/nowhere/a');
-  retiring.fire('a newer build takes over');
-  const kinds = workspaces.list().map(({ kind, problem }) => [kind, problem]);
-  await workspaces.hosting(idOf('/nowhere/a'));
-  expect({ kinds, did }).toEqual({
-    kinds: [['broken', 'a newer build takes over']],
-    did: ['open /nowhere/a', 'close: a newer build takes over', 'open /nowhere/a'],
+  let came = (_joined: OpenedWorkspace): void => {};
+  successor.current = new Promise((resolve) => {
+    came = resolve;
   });
+  retiring.fire('a newer build takes over');
+  const meanwhile = workspaces.hosting(idOf('/nowhere/a'));
+  const waiting = workspaces.list().map(({ kind }) => kind);
+  const joined = { kind: 'joined', workspace: '/nowhere/a' } as unknown as OpenedWorkspace;
+  came(joined);
+  expect({ meanwhile: await meanwhile, waiting, did }).toEqual({
+    meanwhile: joined,
+    waiting: ['broken'],
+    did: ['open /nowhere/a', 'close: a newer build takes over'],
+  });
+  expect(workspaces.list().map(({ kind }) => kind)).toEqual(['joined']);
+});
+
+test('a folder whose host left for nobody says why, and opens again when it is asked for', async () => {
+  const { workspaces, retiring } = building();
+  await workspaces.open('/nowhere/a');
+  retiring.fire('it was asked to');
+  const after = await workspaces.hosting(idOf('/nowhere/a'));
+  const again = await workspaces.open('/nowhere/a');
+  expect([after, again]).toEqual([
+    { kind: 'broken', problem: 'The host left: it was asked to.' },
+    { ok: true, workspaceId: idOf('/nowhere/a') },
+  ]);
 });

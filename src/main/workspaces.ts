@@ -14,6 +14,8 @@ import { workspaceNames } from './workspace-names.ts';
 export interface WorkspacesOptions {
   /** Hosts the folder, or joins the process that does. `environment`: what new sessions get. */
   openHost(folder: string, environment: () => Promise<Record<string, string>>): Promise<Hosting>;
+  /** Joins whoever becomes the folder's host next; undefined when nobody does for a while. */
+  joinSuccessor(folder: string): Promise<Hosting | undefined>;
   /** The environment of the person's login shell. */
   loginEnvironment(): Promise<Record<string, string>>;
   readonly log: Log;
@@ -30,6 +32,8 @@ interface Entry {
 
 /** Seen where a folder lies on a drive that does not answer. */
 const STILL_OPENING = 'This folder is still being opened.';
+
+const HANDING_OVER = 'Another process of Berth takes this folder over.';
 
 /** Names a folder in this app: 16 hex digits of the hash of its real path. */
 export function workspaceIdOf(realPath: string): WorkspaceId {
@@ -201,10 +205,34 @@ export class Workspaces {
     const { host } = hosting;
     host.onHoldersChanged(() => this.#holders.fire());
     host.onRetiring((reason) => {
-      const entry = this.#entries.get(workspaceIdOf(real));
-      if (entry?.hosted === hosting) this.#put(real, { kind: 'broken', problem: reason });
-      void this.#end(hosting, reason);
+      const id = workspaceIdOf(real);
+      if (this.#entries.get(id)?.hosted !== hosting) {
+        void this.#end(hosting, reason);
+        return;
+      }
+      this.#put(real, { kind: 'broken', problem: HANDING_OVER });
+      // Whoever asks for this folder meanwhile waits for the same answer.
+      const handingOver = this.#handOver(real, hosting, reason).finally(() =>
+        this.#opening.delete(id),
+      );
+      this.#opening.set(id, handingOver);
     });
+  }
+
+  /**
+   * The host left for somebody else: that one is joined, and never raced for the slot. Where nobody
+   * comes, the folder stays closed until a person opens it again.
+   */
+  async #handOver(real: string, hosting: Hosting, reason: string): Promise<Hosted> {
+    const id = workspaceIdOf(real);
+    await this.#end(hosting, reason);
+    const successor = await this.#options.joinSuccessor(real).catch((error: unknown) => {
+      this.#options.log.info('the successor cannot be joined', { why: messageOf(error) });
+      return undefined;
+    });
+    const now: Hosted = successor ?? { kind: 'broken', problem: `The host left: ${reason}.` };
+    if (this.#entries.has(id)) this.#put(real, now);
+    return now;
   }
 
   async #end(hosted: Hosted, reason: string): Promise<void> {

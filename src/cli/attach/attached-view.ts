@@ -8,6 +8,7 @@ import { clearedScreen, leaveSequence } from '../terminal/leave-sequence.ts';
 import { QueryFilter } from '../terminal/query-filter.ts';
 import type { RawTerminal } from '../terminal/raw-terminal.ts';
 import type { Leaving } from './leaving.ts';
+import { sayGoodbye, watchUpdate } from './let-go.ts';
 
 /** How long a first detach key waits for the second before it is typed after all. Milliseconds. */
 const HOLD_MS = 700;
@@ -30,16 +31,19 @@ export async function showSession(options: ViewOptions): Promise<Leaving> {
   const { client, session, terminal, viewOnly } = options;
   // Listened for from the start: the session may end while it is being attached.
   const states = watchState(client, session);
+  const update = watchUpdate(client, terminal, options.clock);
   const stream = await SessionStream.attach(client, {
     sessionId: session.id,
     ...(!viewOnly && { size: terminal.size }),
   });
   const view = new AttachedView(options, stream, states);
   try {
-    return await view.left;
+    return await Promise.race([view.left, update.letGo]);
   } finally {
     view.dispose();
+    update.dispose();
     states.dispose();
+    await sayGoodbye(client);
   }
 }
 

@@ -7,6 +7,11 @@ const session = aSession('aa112233', { name: 'dev' });
 test.each<[Leaving, string, number]>([
   [{ kind: 'detached' }, 'Detached. "dev" (aa112233) goes on.', 0],
   [
+    { kind: 'letGo' },
+    'Let go of "dev" (aa112233): a newer build of Berth takes over, and this terminal was not used for a while. Attach again to go on.',
+    0,
+  ],
+  [
     { kind: 'ended', state: { kind: 'exited', code: 7, at: 5000 } },
     '"dev" (aa112233) ended with exit code 7 after 5 s.',
     7,

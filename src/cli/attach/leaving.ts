@@ -14,6 +14,8 @@ export type Leaving =
   | { readonly kind: 'removed' }
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'retiring'; readonly reason: string }
+  /** A newer build waited for this view alone, and nobody used it. */
+  | { readonly kind: 'letGo' }
   | { readonly kind: 'signal'; readonly signal: NodeJS.Signals }
   /** The person's own terminal was closed. */
   | { readonly kind: 'hungUp' };
@@ -42,6 +44,11 @@ export function farewell(leaving: Leaving, session: Session): Farewell {
       return {
         sentence: `Left ${phrase}: the host closes (${visible(leaving.reason)}).`,
         exitCode: exitCode.failed,
+      };
+    case 'letGo':
+      return {
+        sentence: `Let go of ${phrase}: a newer build of Berth takes over, and this terminal was not used for a while. Attach again to go on.`,
+        exitCode: exitCode.ok,
       };
     case 'signal':
       return {

@@ -27,7 +27,10 @@ export const engine = defineCommand({
     line: 'berth engine --workspace ~/code/site --socket',
     does: 'hold sessions on a machine without a display',
   },
-  notes: ['It runs until it is told to stop (Ctrl+C, SIGTERM) or an update takes its place.'],
+  notes: [
+    'It runs until it is told to stop (Ctrl+C, SIGTERM), until an update takes its place at a quiet ' +
+      'moment, or until it has been empty, without sessions and surfaces, for two minutes.',
+  ],
   async run({ options }, context) {
     const { socket = false, stdio = false } = options;
     if (socket === stdio) {

@@ -4,20 +4,34 @@ import { spokenBytes, spokenDuration } from '../text/duration.ts';
 import { styleOf } from '../text/style.ts';
 import { visible } from '../text/visible.ts';
 import type { CensusEntry } from './census.ts';
+import { holderLine } from './holder-line.ts';
 
 type Answering = Extract<CensusEntry, { answers: true }>;
 
 /** What `berth status` prints for a person. */
 export function censusText(hosts: readonly CensusEntry[], context: Context): string {
   if (hosts.length === 0) return 'No workspace is open in Berth.\n';
-  return hosts.map((host) => hostText(host, context)).join('\n');
+  return [...buildLines(hosts), ...hosts.map((host) => hostText(host, context))].join('\n');
+}
+
+/** `Builds: 0.2.0 (2 hosts), 0.1.0 (1 host)`, the newest first, while an update is under way. */
+function buildLines(hosts: readonly CensusEntry[]): string[] {
+  const builds = hosts.flatMap((host) => (host.answers ? [host.build] : []));
+  const stamps = [...new Set(builds.map(({ builtAt }) => builtAt))].sort((a, b) => b - a);
+  if (stamps.length < 2) return [];
+  const each = stamps.map((stamp) => {
+    const same = builds.filter(({ builtAt }) => builtAt === stamp);
+    const count = same.length === 1 ? '1 host' : `${same.length} hosts`;
+    return `${visible(same[0]?.version ?? '')} (${count})`;
+  });
+  return [`Builds: ${each.join(', ')}\n`];
 }
 
 function hostText(host: CensusEntry, context: Context): string {
   const { bold, yellow } = styleOf(context.stdout, context.env);
   const title = bold(visible(host.workspace));
   if (!host.answers) {
-    return `${title}\n  ${yellow('does not answer')} (pid ${host.pid}): ${visible(host.problem)}\n`;
+    return `${title}\n  ${yellow('does not answer')} (pid ${host.pid}): ${visible(host.problem)}; cannot tell what it holds\n`;
   }
   const lines = [
     factLine(host, context.clock.now()),
@@ -41,8 +55,7 @@ function holderLines({ holders }: Answering, now: number): string[] {
   const more = sessions.length - MAX_SESSIONS_TOLD;
   return [
     ...[...others, ...sessions.slice(0, MAX_SESSIONS_TOLD)].map(
-      ({ title, evidence, since }) =>
-        `held by ${visible(title)}: ${visible(evidence.replace(/\.$/, ''))}, for ${spokenDuration(now - since)}`,
+      (holder) => `held by ${holderLine(holder, now)}`,
     ),
     ...(more > 0 ? [`held by ${more} more ${more === 1 ? 'session' : 'sessions'}`] : []),
   ];

@@ -6,8 +6,8 @@ export interface StandDownSettings {
   readonly watchGraceMs: number;
   /** How often everything is looked at again, in case an event was missed (spec S6, S13). */
   readonly sweepMs: number;
-  /** A host without sessions and surfaces leaves after this (spec S13). */
-  readonly emptyHostMs: number;
+  /** A host without sessions and surfaces leaves after this (spec S13); undefined for never. */
+  readonly emptyHostMs: number | undefined;
   /** How long facts that must be asked for may take; later they read as "cannot tell" (spec S5). */
   readonly factsMs: number;
 }

@@ -253,7 +253,7 @@ test('S13 a host without sessions and surfaces leaves after two minutes', async 
   const removed = { fire: () => {} };
   watchEmptyHost({
     clock,
-    emptyHostMs: settings.emptyHostMs,
+    emptyHostMs: 120_000,
     isEmpty: () => sessions === 0 && holders.isQuiet(),
     changes: [
       holders.onChanged,

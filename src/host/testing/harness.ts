@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../shared/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
-import { type Log, silentLog } from '../../shared/log.ts';
+import { silentLog } from '../../shared/log.ts';
 import { type HostContract, hostContract } from '../../shared/protocol/contract.ts';
 import { decodeSeqPayload, encodeSeqPayload, frameType } from '../../shared/protocol/frame.ts';
 import type { ProfileIn } from '../../shared/protocol/profile.ts';
@@ -11,6 +11,7 @@ import type { SessionId } from '../../shared/protocol/session.ts';
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
 import { Client } from '../../shared/rpc/client.ts';
 import type { ParamsIn } from '../../shared/rpc/contract.ts';
+import type { OpenOptions } from '../open-options.ts';
 import { type OpenedWorkspace, openWorkspace } from '../open-workspace.ts';
 import { findEndpoint } from '../slot/endpoint.ts';
 import { readKey } from '../slot/key.ts';
@@ -46,20 +47,35 @@ export const testEnvironment = async (): Promise<Record<string, string>> => ({
   LANG: 'C.UTF-8',
 });
 
-export async function startTestHost(log: Log = silentLog): Promise<TestHost> {
+/** What `openWorkspace` takes, with values for a test. */
+export const testOptions = (
+  folder: string,
+  stateDir: string,
+  options: Partial<OpenOptions> = {},
+): OpenOptions => ({
+  folder,
+  stateDir,
+  settingsFile: path.join(stateDir, SETTINGS),
+  build: testBuild,
+  log: silentLog,
+  clock: systemClock,
+  environment: testEnvironment,
+  ...options,
+});
+
+/** A host that leaves when it has decided to, as its owner lets it. */
+export async function startTestHost(options: Partial<OpenOptions> = {}): Promise<TestHost> {
   const owned = new DisposableStore();
   const stateDir = owned.add(temporaryFolder('state')).path;
   const workspace = owned.add(temporaryFolder('work')).path;
-  const opened = await openWorkspace({
-    folder: workspace,
-    stateDir,
-    settingsFile: path.join(stateDir, SETTINGS),
-    build: testBuild,
-    log,
-    clock: systemClock,
-    environment: async () => ({ ...(await testEnvironment()), HOME: stateDir }),
-  });
+  const opened = await openWorkspace(
+    testOptions(workspace, stateDir, {
+      environment: async () => ({ ...(await testEnvironment()), HOME: stateDir }),
+      ...options,
+    }),
+  );
   if (opened.kind !== 'own') throw new Error('a fresh folder has a host already');
+  opened.host.onRetiring((reason) => void opened.close(reason));
   return {
     workspace,
     stateDir,
