@@ -21,6 +21,7 @@ import { SessionRegistry } from './sessions/session-registry.ts';
 import { watchEmptyHost } from './stand-down/empty-host.ts';
 import { HolderRegistry } from './stand-down/holder-registry.ts';
 import { HostDoor } from './stand-down/host-door.ts';
+import { keepSessions } from './stand-down/kept-sessions.ts';
 import type { ProgramFile } from './stand-down/program-file.ts';
 import { defaultStandDownSettings, type StandDownSettings } from './stand-down/settings.ts';
 import { StandDown } from './stand-down/stand-down.ts';
@@ -92,10 +93,19 @@ export function createHost(deps: HostDeps): Host {
 
 /** Lets every change of what is held decide, at once, whether the host stays. */
 function standDownOn(core: HostCore): Disposable {
-  const { clock, holders, sessions, settings, standDown } = core;
+  const { adapter, clock, holders, questions, sessions, settings, standDown } = core;
   const owned = new DisposableStore();
   owned.add(standDown);
   owned.add(holders.onChanged(() => standDown.look()));
+  const takesTurn = (id: SessionId) =>
+    adapter.list().some(({ session, state }) => session?.id === id && state !== 'idle');
+  owned.add(
+    keepSessions({
+      ...core,
+      hold: (hold) => holders.hold(hold),
+      isWorking: (id) => takesTurn(id) || questions.hasOpenIn(id),
+    }),
+  );
   const { emptyHostMs } = settings;
   if (emptyHostMs === undefined) return owned;
   owned.add(

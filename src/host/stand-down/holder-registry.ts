@@ -71,9 +71,10 @@ export class HolderRegistry {
     this.#generation += 1;
   }
 
-  /** Closes the door: from now on `hold` refuses. */
+  /** Closes the door: from now on `hold` refuses. Another decision under way finds that changed. */
   seal(): void {
     this.#sealed = true;
+    this.#generation += 1;
     for (const timer of this.#timers) timer.dispose();
     this.#timers.clear();
   }

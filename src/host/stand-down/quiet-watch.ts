@@ -20,6 +20,8 @@ export class QuietWatch implements Disposable {
   readonly #wishes = new Map<string, Wish>();
   readonly #settling = new Map<string, Disposable>();
   #looking = false;
+  /** Something changed since the look under way began to look. */
+  #looksAgain = false;
 
   constructor(options: QuietWatchOptions) {
     this.#options = options;
@@ -71,13 +73,15 @@ export class QuietWatch implements Disposable {
     this.look();
   }
 
-  /** One decision at a time: the one under way looks again when something changed. */
+  /** One decision at a time. What changes meanwhile makes it look again. */
   async #decide(): Promise<void> {
+    this.#looksAgain = true;
     if (this.#looking) return;
     this.#looking = true;
     try {
-      while (await this.#looksAgain()) {
-        // Somebody came or went while facts were gathered, or one of several wishes is gone.
+      while (this.#looksAgain) {
+        this.#looksAgain = false;
+        await this.#lookOnce();
       }
     } catch (error) {
       // A listener of the leaving failed; the doors are closed all the same.
@@ -87,13 +91,13 @@ export class QuietWatch implements Disposable {
     }
   }
 
-  /** Takes the quiet moment if this is one. True when the look has to be repeated. */
-  async #looksAgain(): Promise<boolean> {
+  /** Takes the quiet moment if this is one. */
+  async #lookOnce(): Promise<void> {
     const wanted = this.#laxestWish();
-    if (!wanted) return false;
+    if (!wanted) return;
     const outcome = await takeQuietMoment(this.#options.doors(), wanted.wish);
     if (outcome === 'dropped') this.withdraw(wanted.key);
-    return outcome === 'dropped' || outcome === 'changed';
+    if (outcome === 'dropped' || outcome === 'changed') this.#looksAgain = true;
   }
 
   #isQuiet({ counting }: Wish): boolean {

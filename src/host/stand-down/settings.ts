@@ -8,6 +8,8 @@ export interface StandDownSettings {
   readonly sweepMs: number;
   /** A host without sessions and surfaces leaves after this (spec S13); undefined for never. */
   readonly emptyHostMs: number | undefined;
+  /** A session that was made for turns is closed when it was unused for so long (spec S13). */
+  readonly unusedSessionMs: number;
   /** How long facts that must be asked for may take; later they read as "cannot tell" (spec S5). */
   readonly factsMs: number;
 }
@@ -17,5 +19,6 @@ export const defaultStandDownSettings: StandDownSettings = {
   watchGraceMs: 20_000,
   sweepMs: 30_000,
   emptyHostMs: 2 * 60_000,
+  unusedSessionMs: 30 * 60_000,
   factsMs: 2_000,
 };
