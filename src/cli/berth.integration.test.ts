@@ -78,7 +78,7 @@ test('K4 attach shows the screen first, types, and detaches with the program run
   expect(await person.left).toBe(0);
   expect(person.screen).toContain(leaveSequence);
   expect(person.screen).toMatch(/Detached\. "shell" \(\w+\) goes on\.\r\n$/);
-  expect((await inWorkspace('ls')).out).toMatch(/shell +running/);
+  expect((await inWorkspace('ls')).out).toMatch(/shell +working/);
 });
 
 test('K4 attach gives the session its size, and follows the terminal', async () => {

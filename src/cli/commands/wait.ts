@@ -26,7 +26,7 @@ export const wait = defineCommand({
     ...workspaceOption,
   },
   example: {
-    line: `berth send build 'make\\n' && berth wait build --for idle --timeout 10m`,
+    line: `berth send build --enter make && berth wait build --for idle --timeout 10m`,
     does: 'run make in the shell called build and go on when its prompt is back',
   },
   notes: [

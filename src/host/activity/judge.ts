@@ -1,6 +1,5 @@
 import type { Activity } from '../../shared/protocol/activity.ts';
 import type { LineMode } from '../native.ts';
-import { isShellName } from '../profiles/shell.ts';
 import type { Process, ProcessTable } from './process-table.ts';
 
 /** What was seen of one terminal at one moment. */
@@ -8,6 +7,8 @@ export interface Sight {
   readonly table: ProcessTable;
   /** The program the session was started with. */
   readonly leader: number;
+  /** Whether a process is a shell, and not one that only calls itself by a shell's name. */
+  isShell(process: Process): boolean;
   /** Who edits the line of the terminal; undefined when the system does not tell. */
   readonly lineMode: LineMode | undefined;
   /** What the shell's own marks say; undefined when it has none. */
@@ -101,20 +102,25 @@ function otherInFront(sight: Sight, leader: Process, others: readonly Process[])
   return { ...named(front), kind: 'program', source: 'process-table', evidence };
 }
 
-function isNestedPrompt({ table, lineMode }: Sight, front: Process, group: readonly Process[]) {
+function isNestedPrompt(
+  { table, lineMode, isShell }: Sight,
+  front: Process,
+  group: readonly Process[],
+): boolean {
   return (
-    isShellName(front.name) &&
-    lineMode?.canonical === false &&
+    lineMode !== undefined &&
+    readsKeys(lineMode) &&
     isAsleep(front) &&
     group.every(({ pid }) => pid === front.pid) &&
-    table.childrenOf(front.pid).every(isDead)
+    table.childrenOf(front.pid).every(isDead) &&
+    isShell(front)
   );
 }
 
 /** The session's own program has the terminal. */
 function ownInFront(sight: Sight, leader: Process, others: readonly Process[]): Bare {
   const program = { ...named(leader), kind: 'program', source: 'process-table' } as const;
-  if (!isShellName(leader.name)) {
+  if (!sight.isShell(leader)) {
     return { ...program, evidence: `${phrase(leader)} is the session's own command.` };
   }
   if (isStopped(leader)) {
@@ -142,7 +148,7 @@ function builtinInFront(sight: Sight, shell: Process): Bare | undefined {
     const evidence = `${phrase(shell)} said that a command began, and not that it ended.`;
     return { ...program, source: 'shell-mark', evidence };
   }
-  if (!sight.lineMode.canonical) return undefined;
+  if (readsKeys(sight.lineMode)) return undefined;
   if (!PLAIN_SHELLS.has(shell.name)) {
     const evidence = `${phrase(shell)} reads no line: it starts, or runs a command of its own.`;
     return { ...program, source: 'termios', evidence };
@@ -197,6 +203,8 @@ function leftRunning({ table, marker }: Sight, leader: Process): string[] {
 
 /** The kernel gives such a process no foreground group (proc(5), tpgid). */
 const hasNoTerminal = ({ foreground }: Process): boolean => foreground <= 0;
+/** Line editors take each key and draw it themselves; `read -n 1` leaves the drawing to the terminal. */
+const readsKeys = ({ canonical, echo }: LineMode): boolean => !canonical && !echo;
 const isDead = ({ state }: Process): boolean => state === 'Z' || state === 'X';
 const isStopped = ({ state }: Process): boolean => state === 'T' || state === 't';
 const isAsleep = ({ state }: Process): boolean => state === 'S' || state === 'I';

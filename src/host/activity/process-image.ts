@@ -1,4 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { isShellName } from '../profiles/shell.ts';
 import { NONCE_VARIABLE } from '../shell-integration/integrate-shell.ts';
 
 /** The working folder of a process; undefined where the system does not tell (Linux does). */
@@ -9,6 +11,28 @@ export function folderOfProcess(pid: number): string | undefined {
   } catch {
     // It ended, is somebody else's, or this is no Linux.
     return undefined;
+  }
+}
+
+/**
+ * Whether a process is a shell. Its name alone proves nothing, since a program may change it: the file
+ * that it was started from has to say the same, where the system tells that file.
+ */
+export function isShellProcess({
+  pid,
+  name,
+}: {
+  readonly pid: number;
+  readonly name: string;
+}): boolean {
+  if (!isShellName(name)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    const file = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
+    return isShellName(path.basename(file));
+  } catch {
+    // Somebody else's, as after su: it cannot be told, and counts as a program.
+    return false;
   }
 }
 

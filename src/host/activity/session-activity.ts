@@ -7,9 +7,10 @@ import type { LineMode } from '../native.ts';
 import type { ShellMark } from '../shell-integration/shell-mark.ts';
 import type { ActivityWatch, Watched } from './activity-watch.ts';
 import { type Judgement, judge, unknown } from './judge.ts';
-import { stillHasNonce } from './process-image.ts';
+import { isShellProcess, stillHasNonce } from './process-image.ts';
 import type { ProcessTable } from './process-table.ts';
 import { PromptText } from './prompt-text.ts';
+import { titleHint } from './title-hint.ts';
 import { TypedLine } from './typed-line.ts';
 
 /** The terminal that is looked at. */
@@ -25,6 +26,8 @@ interface ActivityOptions {
   readonly isPlainShell: boolean;
   readonly clock: Clock;
   readonly watch: ActivityWatch;
+  /** What the program set as its title. */
+  title(): string | undefined;
   /** The last bytes that the program printed. */
   lastOutput(maxBytes: number): Uint8Array;
 }
@@ -163,6 +166,7 @@ export class SessionActivity implements Watched {
     const judgement = judge({
       table,
       leader: terminal.pid,
+      isShell: isShellProcess,
       lineMode,
       mark: this.#mark,
       isIntegrated: () => stillHasNonce(terminal.pid),
@@ -170,7 +174,13 @@ export class SessionActivity implements Watched {
       workSince: this.#workSince,
       marker: this.#options.sessionId,
     });
-    this.#show({ ...this.#seenNow(this.#settleEnter(judgement)), halfTyped });
+    this.#show({ ...this.#seenNow(this.#withTitle(this.#settleEnter(judgement))), halfTyped });
+  }
+
+  /** A program that rests is a program; that its title says so is told, and changes nothing. */
+  #withTitle(judgement: Judgement): Judgement {
+    const hint = judgement.kind === 'program' && titleHint(this.#options.title());
+    return hint ? { ...judgement, evidence: `${judgement.evidence} ${hint}` } : judgement;
   }
 
   lookFailed(reason: string): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
@@ -13,6 +14,7 @@ import type {
 import type { ActivityWatch } from '../activity/activity-watch.ts';
 import { folderOfProcess } from '../activity/process-image.ts';
 import { SessionActivity } from '../activity/session-activity.ts';
+import { isShellName } from '../profiles/shell.ts';
 import type { Integration } from '../shell-integration/integrate-shell.ts';
 import { ShellReports } from '../shell-integration/shell-reports.ts';
 import { LeadOrder } from './lead-order.ts';
@@ -114,6 +116,7 @@ export class TerminalSession {
       clock: options.clock,
       watch: options.watch,
       lastOutput: (maxBytes) => this.#lastOutput(maxBytes),
+      title: () => this.#title,
     });
     this.shell = new ShellReports({
       clock: options.clock,
@@ -177,7 +180,16 @@ export class TerminalSession {
     return this.#name ?? (number > 1 ? `${label} ${number}` : label);
   }
   get #label(): string {
-    return (this.#name ?? (this.#title?.trim() || this.steadyLabel)).slice(0, 200);
+    const label = this.#name ?? (this.#title?.trim() || (this.#atWork ?? this.steadyLabel));
+    return label.slice(0, 200);
+  }
+  /** What a shell runs, or where it went: that tells two of them apart. */
+  get #atWork(): string | undefined {
+    const { kind, program } = this.activity.current;
+    if (!this.launch.isPlainShell || !this.isRunning) return undefined;
+    if (kind === 'program' && program && !isShellName(program)) return program;
+    const folder = this.#folder;
+    return folder && folder !== this.launch.cwd ? path.basename(folder) || folder : undefined;
   }
 
   describe(): Session {

@@ -48,7 +48,7 @@ const posix = [
   'cat <<X\rhere\rX',
   'x=5; echo $((x * 2))',
   '[ 1 = 2 ]',
-  'sleep 0.01 & wait $!',
+  'sleep 0.01 & wait',
 ];
 
 const shells: readonly Shell[] = [

@@ -23,6 +23,42 @@ test('U2 each state has its word', () => {
   ]).toEqual(['running', 'exited 0', 'exited 1', 'killed', 'SIGSEGV', 'ended', 'disconnected']);
 });
 
+test('T11 a running terminal says what it does; only one at its prompt rests', () => {
+  const doing = (kind: string, halfTyped = false) =>
+    sessionWord(
+      aSession({
+        activity: {
+          kind,
+          halfTyped,
+          source: 'termios',
+          evidence: 'It is seen.',
+          since: 0,
+          seenAt: 0,
+          busy: kind !== 'prompt',
+          nested: false,
+          leftRunning: [],
+        },
+      }),
+      false,
+      true,
+    );
+  expect([
+    doing('prompt'),
+    doing('prompt', true),
+    doing('program'),
+    doing('background'),
+    doing('stopped'),
+    doing('unknown'),
+  ]).toEqual([
+    { tone: 'idle', word: 'idle' },
+    { tone: 'idle', word: 'half-typed' },
+    { tone: 'running', word: 'working' },
+    { tone: 'running', word: 'background' },
+    { tone: 'running', word: 'stopped' },
+    { tone: 'unknown', word: 'unknown' },
+  ]);
+});
+
 test('T7 only a failure is shown as one, not a session that was asked to end', () => {
   const ends = [{ code: 0 }, { code: 2 }, { signal: 'SIGKILL' }, { signal: 'SIGTERM' }];
   expect(ends.map((end) => sessionWord(exited(end), false, true).tone)).toEqual([

@@ -1,8 +1,10 @@
+import { activityWord } from '../../shared/activity-words.ts';
 import { assertNever } from '../../shared/assert-never.ts';
+import type { Activity } from '../../shared/protocol/activity.ts';
 import type { Session, SessionState } from '../../shared/protocol/session.ts';
 import { durationWords } from './time-words.ts';
 
-export type SessionTone = 'running' | 'waiting' | 'done' | 'failed' | 'unknown';
+export type SessionTone = 'running' | 'idle' | 'waiting' | 'done' | 'failed' | 'unknown';
 
 export interface SessionWord {
   readonly tone: SessionTone;
@@ -16,7 +18,7 @@ export function sessionWord(session: Session, asks: boolean, connected: boolean)
   const { state } = session;
   switch (state.kind) {
     case 'running':
-      return { tone: 'running', word: 'running' };
+      return session.activity ? activeWord(session.activity) : { tone: 'running', word: 'running' };
     case 'exited':
       return exitWord(state);
     case 'failed':
@@ -24,6 +26,12 @@ export function sessionWord(session: Session, asks: boolean, connected: boolean)
     default:
       return assertNever(state);
   }
+}
+
+function activeWord(activity: Activity): SessionWord {
+  const word = activityWord(activity);
+  if (activity.kind === 'unknown') return { tone: 'unknown', word };
+  return { tone: activity.kind === 'prompt' ? 'idle' : 'running', word };
 }
 
 type Exited = SessionState & { kind: 'exited' };

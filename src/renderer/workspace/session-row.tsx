@@ -53,7 +53,7 @@ export function SessionRow({ host, session, shown, asks, connected }: SessionRow
         className={shown ? 'row session-row row-shown' : 'row session-row'}
         data-row
         aria-current={shown || undefined}
-        title={name}
+        title={session.activity ? `${name}\n${session.activity.evidence}` : name}
         onClick={() => app.sessions.show(host, session.id)}
         onDoubleClick={rename}
         onKeyDown={(event) => {
