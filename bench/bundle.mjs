@@ -25,7 +25,11 @@ const common = {
  */
 export async function bundleBerth(folder, { readable }) {
   await Promise.all([
-    nodePart(folder, { main: 'bench/berth/main.ts', 'whois-probe': 'bench/berth/whois-probe.ts' }),
+    nodePart(folder, {
+      main: 'bench/berth/main.ts',
+      shells: 'bench/berth/shells.ts',
+      'whois-probe': 'bench/berth/whois-probe.ts',
+    }),
     nodePart(path.join(folder, 'preload'), { index: 'src/preload/index.ts' }, 'cjs'),
     page(path.join(folder, 'page'), !readable),
   ]);

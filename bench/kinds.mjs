@@ -24,6 +24,7 @@ export function createKinds(setup) {
     ['empty-window', () => inFolder((home) => startEmptyWindow(setup, home))],
     ['berth-start', () => inFolder((home) => startBerth(setup, home))],
     ['berth-attach', () => attach(setup)],
+    ['berth-shells', () => measureShells(setup)],
     [
       'berth-idle',
       () =>
@@ -65,6 +66,12 @@ function kindsOf(setup, pattern) {
     [`baseline-flood-${pattern}`, () => runBaseline(setup, { ...flood, keys: 0 })],
     [`baseline-probe-${pattern}`, () => runBaseline(setup, { ...flood, keys })],
   ];
+}
+
+/** Under plain Node: see bench/berth/shells.ts. */
+async function measureShells({ berth, scale }) {
+  const args = [IDLE_SESSIONS, scale.passes, scale.starts].map(String);
+  return await runForJson(process.execPath, [path.join(berth, 'shells.js'), ...args]);
 }
 
 function attach(setup) {

@@ -38,6 +38,8 @@ const full = {
   whoisMs: 4_000,
   attaches: 5,
   idleMs: 30_000,
+  passes: 50,
+  starts: 20,
 };
 const quick = {
   bytes: { ascii: 12_000_000, sgr: 10_000_000 },
@@ -46,4 +48,6 @@ const quick = {
   whoisMs: 1_000,
   attaches: 2,
   idleMs: 2_000,
+  passes: 20,
+  starts: 5,
 };

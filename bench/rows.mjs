@@ -135,5 +135,11 @@ export const rows = [
   },
   one('100 idle shells: memory of main for each', 'berth-idle:perSessionKiB', 'KiB', 512),
   one('100 idle shells: memory of main', 'berth-idle:mainMiB', 'MiB', undefined),
+  one('100 sessions: a look at what they do', 'berth-shells:passMs', 'ms', 20),
+  one('the same, CPU', 'berth-shells:cpuMs', 'ms', 20),
+  one('the same, event loop delay p99', 'berth-shells:sliceMs', 'ms', 5),
+  ...['bash', 'zsh', 'fish'].map((shell) =>
+    one(`${shell}: its start, more for marks`, `berth-shells:${shell}MoreMs`, 'ms', 15),
+  ),
   one('100 idle shells: CPU of main beyond one', 'berth-idle:cpuMorePercent', '%', 0.5),
 ];

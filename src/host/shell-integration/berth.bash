@@ -63,7 +63,8 @@ __berth_command() {
 }
 
 if [[ -n "$__berth_nonce" && $- == *i* ]] && ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)); then
-  if [[ "$(declare -p PROMPT_COMMAND 2>/dev/null)" == "declare -a"* ]]; then
+  # Nothing is forked here: a start must not be felt.
+  if [[ "${PROMPT_COMMAND@a}" == *a* ]]; then
     PROMPT_COMMAND=(__berth_prompt "${PROMPT_COMMAND[@]}")
   else
     PROMPT_COMMAND=__berth_prompt${PROMPT_COMMAND:+$'\n'$PROMPT_COMMAND}

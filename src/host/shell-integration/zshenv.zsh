@@ -27,7 +27,7 @@ if [[ -o interactive && -n $__berth_nonce ]]; then
 
   # Before each prompt: the last command ended, this is the folder, a prompt begins.
   __berth_precmd() {
-    local __berth_status=$?
+    local __berth_status=${1:-$?}
     emulate -L zsh
     local REPLY
     __berth_encode $PWD
@@ -55,8 +55,7 @@ if [[ -o interactive && -n $__berth_nonce ]]; then
     precmd_functions=(${precmd_functions:#__berth_start} __berth_precmd)
     preexec_functions+=(__berth_preexec)
     unfunction __berth_start
-    (exit $__berth_status)
-    __berth_precmd
+    __berth_precmd $__berth_status
   }
   typeset -ga precmd_functions preexec_functions
   precmd_functions+=(__berth_start)
