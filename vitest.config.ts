@@ -5,7 +5,12 @@ const electronForbidden = fileURLToPath(new URL('tools/electron-forbidden.mjs', 
 const slow = ['**/*.integration.test.ts', '**/*.stress.test.ts'];
 
 /** Tests that hold real processes: each file in a process of its own, with time to wait for them. */
-const withProcesses = { pool: 'forks', testTimeout: 30_000, hookTimeout: 30_000 } as const;
+const withProcesses = {
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  globalSetup: 'scripts/integration-setup.mjs',
+} as const;
 
 export default defineConfig({
   resolve: { alias: { electron: electronForbidden } },

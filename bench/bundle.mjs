@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
 import path from 'node:path';
 import { build } from 'vite';
+import { bundleSnapshotWorker } from '../scripts/snapshot-worker.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const { dependencies } = createRequire(import.meta.url)('../package.json');
@@ -14,7 +15,10 @@ const external = ['electron', ...shipped, /^node:/, ...builtinModules];
 const common = {
   configFile: false,
   logLevel: 'warn',
-  define: { __BERTH_BUILD__: JSON.stringify({ version: '0.0.0-bench', builtAt: 1 }) },
+  define: {
+    __BERTH_BUILD__: JSON.stringify({ version: '0.0.0-bench', builtAt: 1 }),
+    __BERTH_SNAPSHOT_WORKER__: JSON.stringify(await bundleSnapshotWorker()),
+  },
 };
 
 /**

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { bundleSnapshotWorker } from './snapshot-worker.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { version, dependencies } = createRequire(import.meta.url)('../package.json');
@@ -16,7 +17,10 @@ const common = {
   configFile: false,
   logLevel: 'warn',
   // Which build this is; the same in all parts, and newer with each build.
-  define: { __BERTH_BUILD__: JSON.stringify({ version, builtAt: Date.now() }) },
+  define: {
+    __BERTH_BUILD__: JSON.stringify({ version, builtAt: Date.now() }),
+    __BERTH_SNAPSHOT_WORKER__: JSON.stringify(await bundleSnapshotWorker()),
+  },
 };
 
 /**

@@ -2,6 +2,7 @@ import { BerthError } from '../shared/errors.ts';
 import { type Disposable, DisposableStore } from '../shared/lifecycle.ts';
 import {
   decodeSeqPayload,
+  decodeState,
   type Frame,
   frameType,
   MAX_FRAME_BYTES,
@@ -142,9 +143,15 @@ export class Connection implements Caller<Connection> {
     if (!channel) return;
     if (frame.type === frameType.ack) {
       channel.stream.acknowledge(decodeSeqPayload(frame.payload).seq);
-    } else if (frame.type === frameType.input && this.#roles.has('type') && channel.session) {
-      channel.session.lead(channel.stream);
-      type(channel.session, frame.payload);
+    }
+    const { session, stream } = channel;
+    // Who may not type may not say either what the next surface sees.
+    if (!session || !this.#roles.has('type')) return;
+    if (frame.type === frameType.input) {
+      session.lead(stream);
+      type(session, frame.payload);
+    } else if (frame.type === frameType.state) {
+      session.screen.testify(stream, decodeState(frame.payload));
     }
   }
 

@@ -18,6 +18,7 @@ import type { HostCore } from './host-core.ts';
 import { ProfileStore } from './profiles/profile-store.ts';
 import type { SpawnPty } from './sessions/pty.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
+import { SnapshotThread } from './snapshots/snapshot-thread.ts';
 import { watchEmptyHost } from './stand-down/empty-host.ts';
 import { HolderRegistry } from './stand-down/holder-registry.ts';
 import { HostDoor } from './stand-down/host-door.ts';
@@ -37,6 +38,8 @@ export interface HostDeps {
   readonly spawnPty: SpawnPty;
   /** Shared by all hosts of a process; absent, the host makes one of its own. */
   readonly processes?: ProcessReader | undefined;
+  /** The bundled thread that makes snapshots; without it a surface gets what bytes there are. */
+  snapshotWorker(): string | undefined;
   /** The person's environment, for new sessions. */
   environment(): Promise<Record<string, string>>;
   /** Path of the socket that sessions may dial; absent when there is none. */
@@ -54,7 +57,8 @@ export interface HostDeps {
 
 /** Composes a host from its parts. */
 export function createHost(deps: HostDeps): Host {
-  const core = createCore(deps);
+  const snapshots = new SnapshotThread(() => deps.snapshotWorker());
+  const core = createCore(deps, snapshots);
   const desk = new ConnectionDesk(core);
   const leaving = standDownOn(core);
   // What a session asked concerns nobody once it has ended (spec C2).
@@ -73,6 +77,7 @@ export function createHost(deps: HostDeps): Host {
     // Answers that are due now, to a `retire` above all, are written first (spec S6).
     await new Promise((resolve) => setImmediate(resolve));
     desk.closeAll();
+    snapshots.dispose();
   };
   return {
     workspace: core.workspace,
@@ -120,12 +125,18 @@ function standDownOn(core: HostCore): Disposable {
   return owned;
 }
 
-function createCore(deps: HostDeps): HostCore {
+function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
   const { build, clock, log, workspace } = deps;
   const holders = new HolderRegistry(clock);
   const hold = holders.hold.bind(holders);
   const activity = new ActivityWatch({ clock, reader: deps.processes ?? createProcessReader() });
-  const sessions = new SessionRegistry({ clock, spawnPty: deps.spawnPty, watch: activity, hold });
+  const sessions = new SessionRegistry({
+    clock,
+    spawnPty: deps.spawnPty,
+    watch: activity,
+    snapshots,
+    hold,
+  });
   const questions = new QuestionBook({ clock, hold });
   const settings = { ...defaultStandDownSettings, ...deps.settings };
   const door = new HostDoor({ holders, facts: [activity], factsMs: settings.factsMs, clock, log });

@@ -16,6 +16,7 @@ import { settingsFile, stateFolder } from './paths.ts';
 import { loginEnvironment } from './profiles/login-environment.ts';
 import { findShell } from './profiles/shell.ts';
 import { wantsShellMarks } from './shell-integration/integrate-shell.ts';
+import { snapshotWorker } from './snapshots/worker-source.ts';
 import { programPath, watchProgram } from './stand-down/program-file.ts';
 import { relay } from './transports/relay.ts';
 import { acceptStdio } from './transports/stdio.ts';
@@ -54,6 +55,7 @@ export async function runHeadless({ workspace, mode }: HeadlessOptions): Promise
     clock: systemClock,
     launcher: launcherBeside(),
     shellIntegration: wantsShellMarks(process.env),
+    snapshotWorker,
     environment: environmentOnce(),
     program,
     programPath: program.path,

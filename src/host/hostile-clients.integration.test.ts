@@ -143,6 +143,7 @@ test('a lock that was deleted under a host costs the next host nothing when the 
     build: testBuild,
     log: silentLog,
     clock: systemClock,
+    snapshotWorker: () => undefined,
     environment: testEnvironment,
   });
   if (second.kind !== 'own') throw new Error('the lock still holds');

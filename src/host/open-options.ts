@@ -20,6 +20,8 @@ export interface OpenOptions {
   readonly launcher?: { readonly cliFolder: string; readonly runtime: string } | undefined;
   /** False: shells are started as they are, without marks (spec T10). */
   readonly shellIntegration?: boolean | undefined;
+  /** The bundled thread that makes snapshots (`snapshotWorker` in snapshots/worker-source.ts). */
+  snapshotWorker(): string | undefined;
   environment(): Promise<Record<string, string>>;
   /** The file this build runs from, as its notes to older hosts name it. */
   readonly programPath?: string | undefined;

@@ -7,6 +7,7 @@ import { loginEnvironment } from '../host/profiles/login-environment.ts';
 import { findShell } from '../host/profiles/shell.ts';
 import { wantsShellMarks } from '../host/shell-integration/integrate-shell.ts';
 import { appSlotFolder } from '../host/slot/app-endpoint.ts';
+import { snapshotWorker } from '../host/snapshots/worker-source.ts';
 import { type ProgramFile, programPath, watchProgram } from '../host/stand-down/program-file.ts';
 import { defaultStandDownSettings } from '../host/stand-down/settings.ts';
 import { StandDown } from '../host/stand-down/stand-down.ts';
@@ -93,6 +94,7 @@ function createWorkspaces(options: StartOptions, programPath: string): Workspace
     programPath,
     processes: createProcessReader(),
     launcher: { cliFolder: path.join(parts, 'cli'), runtime: process.execPath },
+    snapshotWorker,
     shellIntegration: wantsShellMarks(env),
     // The app leaves as a whole when nothing is left in it.
     settings: { emptyHostMs: undefined },

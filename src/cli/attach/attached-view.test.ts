@@ -48,7 +48,7 @@ function startFakeHost() {
       frames.fire({ type: frameType.output, channel: CHANNEL, payload });
     },
     restart(headSeq: number, fromSeq: number) {
-      const replay = { kind: 'snapshot', fromSeq, complete: false };
+      const replay = { kind: 'snapshot', fromSeq, size, complete: false };
       const data = { channel: CHANNEL, run: 0, headSeq, replay, size };
       frames.fire(encodeControl({ event: 'stream.restarted', data }));
     },

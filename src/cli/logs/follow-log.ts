@@ -31,6 +31,7 @@ export async function followLog(options: FollowOptions): Promise<void> {
     sessionId: session.id,
     have: { run: session.run, seq: 0 },
     holds: false,
+    otherwise: 'oldest-bytes',
   });
   try {
     await printed(options, stream);
@@ -65,8 +66,8 @@ function printed(options: FollowOptions, stream: SessionStream): Promise<void> {
     client.onClose((reason) =>
       reject(new BerthError('CONNECTION_CLOSED', `The log broke off: ${reason}.`)),
     );
-    if (replay.kind === 'delta') reached(replay.fromSeq);
-    else if (!replay.complete) tell('berth: the oldest output is not kept any more.');
+    if (replay.fromSeq > 0) tell('berth: the oldest output is not kept any more.');
+    reached(replay.fromSeq);
     stream.start((item: StreamItem) => {
       if (item.kind === 'ended') resolve();
       else if (item.kind === 'restarted') restarted(item.event);
@@ -77,7 +78,7 @@ function printed(options: FollowOptions, stream: SessionStream): Promise<void> {
 
 /** Without `--follow` the log ends where it was when it was asked for. */
 function wantedPart(item: Painting, headSeq: number | undefined): Uint8Array {
-  if (item.kind === 'snapshot' || headSeq === undefined) return item.bytes;
+  if (headSeq === undefined) return item.bytes;
   return item.bytes.subarray(0, Math.max(0, headSeq - item.seq));
 }
 

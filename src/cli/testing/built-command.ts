@@ -6,6 +6,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn as spawnPty } from 'node-pty';
 import { build } from 'vite';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The host's snapshot thread, bundled before the tests run (scripts/integration-setup.mjs). */
+    snapshotWorker: string;
+  }
+}
 
 /** For the tests of this folder: the command as people run it, in folders of its own. */
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -77,7 +85,10 @@ async function bundle(outDir: string): Promise<void> {
     configFile: false,
     logLevel: 'error',
     root,
-    define: { __BERTH_BUILD__: JSON.stringify({ version: '1.2.3', builtAt: 1 }) },
+    define: {
+      __BERTH_BUILD__: JSON.stringify({ version: '1.2.3', builtAt: 1 }),
+      __BERTH_SNAPSHOT_WORKER__: JSON.stringify(inject('snapshotWorker')),
+    },
     build: {
       outDir,
       target: 'node20',

@@ -26,6 +26,8 @@ interface AttachRequest {
   readonly size?: TerminalSize | undefined;
   readonly have?: { readonly run: number; readonly seq: number } | undefined;
   readonly holds: boolean;
+  readonly otherwise: 'screen' | 'oldest-bytes';
+  readonly tellsState: boolean;
 }
 
 /** Sessions as streams: who sees which bytes, at what size. */
@@ -51,7 +53,7 @@ export function createStreamHandlers(core: HostCore, emitTo: EmitTo): StreamHand
 async function attach(
   { sessions, clock }: HostCore,
   emitTo: EmitTo,
-  { channel, sessionId, size, have, holds }: AttachRequest,
+  { channel, sessionId, size, have, holds, otherwise, tellsState }: AttachRequest,
   connection: Connection,
 ) {
   const session = sessions.get(sessionId);
@@ -62,7 +64,9 @@ async function attach(
     channel,
     source: session,
     mayPause: holds,
+    otherwise,
     clock,
+    askForState: tellsState ? () => emitTo(connection, 'stream.asked', { channel }) : undefined,
     send: (frame) => connection.transport.send(frame),
     onRestart: (replay) =>
       emitTo(connection, 'stream.restarted', {
@@ -80,12 +84,13 @@ async function attach(
         headSeq: session.log.headSeq,
       }),
   });
+  openChannel({ session, stream, connection, holds, emitTo });
+  // First the size, then the screen at that size.
+  if (size && connection.roles.includes('type')) session.lead(stream, size);
   const run = session.run;
   const replay = await stream.begin(have?.run === run ? have.seq : undefined);
-  openChannel({ session, stream, connection, holds, emitTo });
-  if (size && connection.roles.includes('type')) session.lead(stream, size);
   // The answer goes first; only then may the bytes come.
-  setImmediate(() => (session.run === run ? stream.pump() : void stream.restart()));
+  setImmediate(() => stream.start(session.run !== run));
   return {
     run,
     headSeq: session.log.headSeq,

@@ -4,7 +4,6 @@ import { DisposableStore } from '../../shared/lifecycle.ts';
 import type { Pressure, TurnDelta, TurnSink } from '../adapters/turn-sink.ts';
 import type { Connection } from '../connection.ts';
 import { OutputLog } from '../sessions/output-log.ts';
-import { createReplaySource } from '../sessions/snapshot.ts';
 import { type StreamSource, SurfaceStream } from '../sessions/surface-stream.ts';
 import type { EmitTo } from './stream-handlers.ts';
 
@@ -37,7 +36,6 @@ export function openTurnOutput(options: OutputOptions): TurnSink {
   let isRunning = true;
   const source: StreamSource = {
     log,
-    snapshots: createReplaySource(log),
     get isRunning() {
       return isRunning;
     },
@@ -47,6 +45,7 @@ export function openTurnOutput(options: OutputOptions): TurnSink {
     channel,
     source,
     mayPause: true,
+    otherwise: 'oldest-bytes',
     isPatient: true,
     clock,
     send: (frame) => connection.transport.send(frame),
@@ -57,7 +56,7 @@ export function openTurnOutput(options: OutputOptions): TurnSink {
   const owned = new DisposableStore();
   owned.add(stream);
   connection.addChannel(channel, { stream, holds: false, dispose: () => owned.dispose() });
-  const begun = stream.begin(0);
+  const begun = stream.begin(0).then(() => stream.start(false));
   const pressure: Pressure = {
     get wantsPause() {
       return !owned.isDisposed && stream.wantsPause;

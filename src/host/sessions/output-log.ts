@@ -2,6 +2,9 @@
 const FIRST_BYTES = 64 * 1024;
 /** How much output a session keeps: some 10,000 lines of coloured text. Bytes. */
 const LOG_BYTES = 4 * 1024 * 1024;
+const NEWLINE = 0x0a;
+/** How far to look for a line's end: longer lines are cut anyway. Bytes. */
+const LINE_SEARCH_BYTES = 64 * 1024;
 
 /**
  * The last bytes that a program printed, numbered from 0 (spec T1). A ring: it grows up to its
@@ -15,6 +18,11 @@ export class OutputLog {
   constructor(capacity = LOG_BYTES) {
     this.#capacity = capacity;
     this.#ring = new Uint8Array(Math.min(FIRST_BYTES, capacity));
+  }
+
+  /** How many bytes are kept at most. */
+  get capacity(): number {
+    return this.#capacity;
   }
 
   /** Number of the next byte. */
@@ -54,6 +62,33 @@ export class OutputLog {
     const views = [this.#ring.subarray(at, at + first)];
     if (first < count) views.push(this.#ring.subarray(0, count - first));
     return views;
+  }
+
+  /** The bytes from one number up to another, to keep. Both must lie between tail and head. */
+  copy(from: number, to: number): Uint8Array {
+    const bytes = new Uint8Array(to - from);
+    let at = 0;
+    for (const view of this.read(from, to - from)) {
+      bytes.set(view, at);
+      at += view.length;
+    }
+    return bytes;
+  }
+
+  /**
+   * Where a reader starts that wants the oldest bytes there are: if some are gone at a line, so that
+   * it begins with no half escape sequence or character.
+   */
+  get oldestStart(): number {
+    const tail = this.tailSeq;
+    if (tail === 0) return 0;
+    let at = tail;
+    for (const view of this.read(tail, LINE_SEARCH_BYTES)) {
+      const end = view.indexOf(NEWLINE);
+      if (end >= 0) return at + end + 1;
+      at += view.length;
+    }
+    return tail;
   }
 
   #growFor(count: number): void {

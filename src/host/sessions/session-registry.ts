@@ -9,6 +9,7 @@ import type { Session, SessionId, TerminalSize } from '../../shared/protocol/ses
 import type { ActivityWatch } from '../activity/activity-watch.ts';
 import { holdOf, holdWhileBusy } from '../activity/hold-while-busy.ts';
 import { sameSecret } from '../slot/key.ts';
+import type { SnapshotThread } from '../snapshots/snapshot-thread.ts';
 import type { SpawnPty } from './pty.ts';
 import { commandLabel, lowestFree } from './session-label.ts';
 import { type Launch, TerminalSession } from './terminal-session.ts';
@@ -20,6 +21,7 @@ interface RegistryOptions {
   readonly clock: Clock;
   readonly spawnPty: SpawnPty;
   readonly watch: ActivityWatch;
+  readonly snapshots: SnapshotThread;
   hold(hold: Hold): Disposable;
 }
 
@@ -92,10 +94,11 @@ export class SessionRegistry {
 
   /** @throws BerthError `SPAWN_FAILED`, `HOST_RETIRING` once the door is closed. */
   create(id: SessionId, launch: Launch, request: SessionRequest): TerminalSession {
-    const { clock, spawnPty, watch, hold } = this.#options;
+    const { clock, spawnPty, watch, snapshots, hold } = this.#options;
     const { name, size, prompts } = request;
     const number = this.#numberFor(launch);
-    const options = { id, number, launch, name, size, prompts, clock, spawnPty, watch };
+    const parts = { clock, spawnPty, watch, snapshots };
+    const options = { id, number, launch, name, size, prompts, ...parts };
     const session = this.#started(id, name ?? commandLabel(launch), () => {
       const started = new TerminalSession(options);
       this.#owned.set(id, [watch.add(started.activity), holdWhileBusy(started, hold)]);
@@ -121,7 +124,9 @@ export class SessionRegistry {
     await session.end();
     for (const owned of this.#owned.get(id) ?? []) owned.dispose();
     this.#owned.delete(id);
-    if (this.#sessions.delete(id)) this.#removed.fire(id);
+    if (!this.#sessions.delete(id)) return;
+    session.dispose();
+    this.#removed.fire(id);
   }
 
   /** Hangs up all sessions in parallel and resolves when their programs are gone. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
 import { encodeSeqPayload, type Frame, frameType } from '../../shared/protocol/frame.ts';
 import type { Replay } from '../../shared/protocol/stream-contract.ts';
+import type { Witness } from '../snapshots/witness-stand.ts';
 import type { OutputLog } from './output-log.ts';
 import type { SnapshotSource } from './snapshot.ts';
 
@@ -23,7 +24,8 @@ const STALL_MS = 5000;
 /** What a stream reads: the current run of a session. A restart puts another log in its place. */
 export interface StreamSource {
   readonly log: OutputLog;
-  readonly snapshots: SnapshotSource;
+  /** Absent where there are bytes and no screen. */
+  readonly screen?: SnapshotSource;
   readonly isRunning: boolean;
   /** Whether the program has to wait may have changed. */
   updatePressure(): void;
@@ -36,12 +38,16 @@ interface StreamOptions {
   readonly mayPause: boolean;
   /** True: the program waits for this surface however long it parses nothing, as for a pipe. */
   readonly isPatient?: boolean;
+  /** What it gets where the log no longer holds what it needs next: the screen, or what bytes there are. */
+  readonly otherwise: 'screen' | 'oldest-bytes';
   readonly clock: Clock;
   send(frame: Frame): void;
   /** The surface fell out of the log, or the program was restarted: a replay follows. */
   onRestart(replay: Replay): void;
   /** The program ended and its last byte has been sent. */
   onEnd(): void;
+  /** Asks the surface what its terminal is like; absent for one that cannot tell. */
+  readonly askForState?: (() => void) | undefined;
 }
 
 /**
@@ -49,12 +55,17 @@ interface StreamOptions {
  * acknowledges what it has parsed, so a slow one costs no memory, and one that falls out of the log
  * gets a snapshot instead of what it missed (spec T4).
  */
-export class SurfaceStream implements Disposable {
+export class SurfaceStream implements Disposable, Witness {
   readonly #options: StreamOptions;
   #next = 0;
   #acked = 0;
   #visible = true;
+  /** Where it starts is known. */
   #ready = false;
+  /** It has been told so, and may be sent bytes. */
+  #started = false;
+  /** Counts beginnings: what an older one finds out is no longer wanted. */
+  #beginnings = 0;
   #disposed = false;
   #stalled = false;
   #endAnnounced = false;
@@ -80,25 +91,50 @@ export class SurfaceStream implements Disposable {
     return source.log.headSeq - this.#next >= PAUSE_LAG_BYTES;
   }
 
-  /** Decides where painting starts; `pump` after the answer has been sent begins it. */
+  get parsedSeq(): number {
+    return this.#ready && !this.#pendingSnapshot ? this.#acked : 0;
+  }
+
+  get canTell(): boolean {
+    return this.#options.askForState !== undefined;
+  }
+
+  askForState(): void {
+    this.#options.askForState?.();
+  }
+
+  /** Decides where painting starts; `start` begins it. */
   async begin(haveSeq: number | undefined): Promise<Replay> {
-    const { log, snapshots } = this.#options.source;
-    if (haveSeq !== undefined && haveSeq >= log.tailSeq && haveSeq <= log.headSeq) {
-      this.#startAt(haveSeq);
-      return { kind: 'delta', fromSeq: haveSeq };
-    }
+    const { otherwise, source } = this.#options;
+    const { log, screen } = source;
+    const beginning = ++this.#beginnings;
     this.#ready = false;
-    const snapshot = await snapshots.capture();
-    this.#startAt(snapshot.seq);
-    this.#pendingSnapshot = encodeSeqPayload(snapshot.seq, snapshot.bytes);
-    return { kind: 'snapshot', fromSeq: snapshot.seq, complete: snapshot.complete };
+    const isHere = haveSeq !== undefined && haveSeq >= log.tailSeq && haveSeq <= log.headSeq;
+    if (isHere || otherwise === 'oldest-bytes' || !screen) {
+      const fromSeq = isHere ? haveSeq : log.oldestStart;
+      this.#startAt(fromSeq);
+      return { kind: 'delta', fromSeq };
+    }
+    const { seq, bytes, size, complete } = await screen.capture();
+    if (beginning === this.#beginnings) {
+      this.#startAt(seq);
+      this.#pendingSnapshot = encodeSeqPayload(seq, bytes);
+    }
+    return { kind: 'snapshot', fromSeq: seq, size, complete };
+  }
+
+  /** The answer to the attach is on its way. @param isStale the program was restarted meanwhile. */
+  start(isStale: boolean): void {
+    this.#started = true;
+    if (isStale) void this.restart();
+    else this.pump();
   }
 
   /** Sends what credit allows. To be called whenever the log has grown. */
   pump(): void {
     const { channel, send, source } = this.#options;
     const { log } = source;
-    if (!this.#ready || !this.#visible || this.#disposed) return;
+    if (!this.#started || !this.#ready || !this.#visible || this.#disposed) return;
     if (this.#pendingSnapshot) {
       send({ type: frameType.snapshot, channel, payload: this.#pendingSnapshot });
       this.#pendingSnapshot = undefined;
@@ -140,8 +176,10 @@ export class SurfaceStream implements Disposable {
 
   /** Starts over from a snapshot: the log no longer holds what the surface needs next. */
   async restart(): Promise<void> {
+    if (!this.#started) return;
+    const beginning = this.#beginnings + 1;
     const replay = await this.begin(undefined);
-    if (this.#disposed) return;
+    if (this.#disposed || beginning !== this.#beginnings) return;
     this.#options.onRestart(replay);
     this.pump();
     this.#options.source.updatePressure();

@@ -17,6 +17,8 @@ import { SessionActivity } from '../activity/session-activity.ts';
 import { isShellName } from '../profiles/shell.ts';
 import type { Integration } from '../shell-integration/integrate-shell.ts';
 import { ShellReports } from '../shell-integration/shell-reports.ts';
+import { KeptScreen } from '../snapshots/kept-screen.ts';
+import type { SnapshotThread } from '../snapshots/snapshot-thread.ts';
 import { LeadOrder } from './lead-order.ts';
 import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { type Osc, OscScanner } from './osc-scanner.ts';
@@ -24,7 +26,6 @@ import { OutputLog } from './output-log.ts';
 import { spawnOnPipes } from './pipe-program.ts';
 import type { Pty, PtySpec, SpawnPty } from './pty.ts';
 import { commandLabel } from './session-label.ts';
-import { createReplaySource, type SnapshotSource } from './snapshot.ts';
 import type { SurfaceStream } from './surface-stream.ts';
 import { titleOf } from './title.ts';
 
@@ -65,6 +66,7 @@ interface SessionOptions {
   readonly watch: ActivityWatch;
   /** How prompts reach it, for sessions that take some. */
   readonly prompts?: Session['prompts'] | undefined;
+  readonly snapshots: SnapshotThread;
 }
 
 /**
@@ -88,7 +90,7 @@ export class TerminalSession {
   readonly #leads = new LeadOrder<SurfaceStream>();
   #announcedLeader: SurfaceStream | undefined;
   #log = new OutputLog();
-  #snapshots = createReplaySource(this.#log);
+  #screen: KeptScreen;
   #strings = new OscScanner();
   #modes = new ModeGuard();
   #pty: Pty;
@@ -124,6 +126,7 @@ export class TerminalSession {
       lineBeganWithSpace: () => this.activity.lineBeganWithSpace,
     });
     this.shell.onMarked((mark) => this.activity.noteMark(mark));
+    this.#screen = this.#newScreen();
     this.#pty = this.#start();
     this.#startedAt = options.clock.now();
     this.activity.onChanged(() => this.#changed.fire());
@@ -140,8 +143,8 @@ export class TerminalSession {
   get log(): OutputLog {
     return this.#log;
   }
-  get snapshots(): SnapshotSource {
-    return this.#snapshots;
+  get screen(): KeptScreen {
+    return this.#screen;
   }
   get run(): number {
     return this.#run;
@@ -283,6 +286,7 @@ export class TerminalSession {
     this.#announcedLeader = this.leader;
     if (resized) {
       this.#size = size;
+      this.#screen.resized(size);
       if (this.isRunning) this.#pty.resize(size);
       this.#changed.fire();
     }
@@ -309,10 +313,12 @@ export class TerminalSession {
     this.#applyLead();
   }
 
-  /** Lets the program wait while a visible surface lags, and run otherwise. */
+  /** Lets the program wait while a visible surface or the snapshot lags, and run otherwise. */
   updatePressure(): void {
+    this.#screen.review();
     if (!this.isRunning) return;
-    if ([...this.#streams, ...this.#brakes].some((one) => one.wantsPause)) this.#pty.pause();
+    const lagging = [...this.#streams, ...this.#brakes, this.#screen];
+    if (lagging.some((one) => one.wantsPause)) this.#pty.pause();
     else this.#pty.resume();
   }
 
@@ -340,7 +346,8 @@ export class TerminalSession {
     this.#token = newToken();
     this.#isEnding = false;
     this.#log = new OutputLog();
-    this.#snapshots = createReplaySource(this.#log);
+    this.#screen.dispose();
+    this.#screen = this.#newScreen();
     this.#strings = new OscScanner();
     this.shell.begin();
     this.#modes = new ModeGuard();
@@ -352,6 +359,23 @@ export class TerminalSession {
     this.#state = { kind: 'running' };
     for (const stream of this.#streams) void stream.restart();
     this.#changed.fire();
+  }
+
+  /** Forgets what is kept of its output. */
+  dispose(): void {
+    this.#screen.dispose();
+  }
+
+  #newScreen(): KeptScreen {
+    const { snapshots, clock } = this.#options;
+    return new KeptScreen({
+      log: this.#log,
+      size: this.#size,
+      thread: snapshots,
+      clock,
+      witnesses: () => [...this.#streams].filter((stream) => stream.canTell),
+      onPressure: () => this.updatePressure(),
+    });
   }
 
   #start(): Pty {
@@ -396,7 +420,7 @@ export class TerminalSession {
     this.activity.noteOutput();
     for (const stream of this.#streams) stream.pump();
     this.#output.fire(bytes);
-    if (this.#streams.size + this.#brakes.size > 0) this.updatePressure();
+    this.updatePressure();
     for (const osc of this.#strings.push(bytes, this.#log.headSeq - bytes.length)) this.#read(osc);
   }
 

@@ -17,6 +17,7 @@ import { TextAdapter } from '../adapters/text/text-adapter.ts';
 import type { ExecutionSpec, Pressure, TurnDelta, TurnSink } from '../adapters/turn-sink.ts';
 import { SessionRegistry } from '../sessions/session-registry.ts';
 import { spawnUnixPty } from '../sessions/unix-pty.ts';
+import { SnapshotThread } from '../snapshots/snapshot-thread.ts';
 import { HolderRegistry } from '../stand-down/holder-registry.ts';
 import { temporaryFolder, testEnvironment, waitFor } from './harness.ts';
 
@@ -80,7 +81,14 @@ export function stageAdapter({ profiles, watchMarks }: StageOptions): AdapterSta
   const holders = new HolderRegistry(systemClock);
   const hold = holders.hold.bind(holders);
   const watch = new ActivityWatch({ clock: systemClock, reader: createProcessReader() });
-  const sessions = new SessionRegistry({ clock: systemClock, spawnPty: spawnUnixPty, watch, hold });
+  const sessions = new SessionRegistry({
+    clock: systemClock,
+    spawnPty: spawnUnixPty,
+    watch,
+    // Nobody looks at these terminals.
+    snapshots: new SnapshotThread(() => undefined),
+    hold,
+  });
   const asking = new Set<SessionId>();
   const known = new Map<string, Profile>(
     Object.entries(profiles).map(([name, given]) => [name, profileSchema.parse(given)]),

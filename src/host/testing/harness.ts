@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { systemClock } from '../../shared/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import { silentLog } from '../../shared/log.ts';
@@ -18,6 +19,12 @@ import { readKey } from '../slot/key.ts';
 import { dialSocket } from '../transports/unix-socket.ts';
 
 const SETTINGS = 'settings.jsonc';
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** worker.ts, bundled before the tests run (scripts/integration-setup.mjs). */
+    snapshotWorker: string;
+  }
+}
 
 /** For the tests of this folder: a real host in temporary folders, and clients that dial it. */
 export type HostClient = Client<HostContract>;
@@ -59,6 +66,7 @@ export const testOptions = (
   build: testBuild,
   log: silentLog,
   clock: systemClock,
+  snapshotWorker: () => inject('snapshotWorker'),
   environment: testEnvironment,
   ...options,
 });
@@ -116,6 +124,8 @@ export class TestSurface {
   firstSeq = 0;
   bytes = Buffer.alloc(0);
   snapshots = 0;
+  /** The last snapshot. */
+  snapshot = Buffer.alloc(0);
   acknowledges = true;
   ended = false;
   run = 0;
@@ -128,7 +138,7 @@ export class TestSurface {
     client.onBytes((frame) => {
       if (frame.channel !== this.channel) return;
       const { seq, bytes } = decodeSeqPayload(frame.payload);
-      if (frame.type === frameType.snapshot) this.#restart(seq);
+      if (frame.type === frameType.snapshot) this.#restart(seq, bytes);
       else this.#append(seq, bytes);
     });
     client.on('stream.ended', ({ channel }) => {
@@ -184,8 +194,9 @@ export class TestSurface {
     );
   }
 
-  #restart(seq: number): void {
+  #restart(seq: number, snapshot: Uint8Array): void {
     this.firstSeq = seq;
+    this.snapshot = Buffer.from(snapshot);
     this.bytes = Buffer.alloc(0);
     this.snapshots += 1;
   }

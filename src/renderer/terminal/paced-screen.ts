@@ -1,6 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 import type { Disposable } from '../../shared/lifecycle.ts';
 import type { TerminalSize } from '../../shared/protocol/session.ts';
+import { characterBoundary } from '../../shared/terminal/character-boundary.ts';
 import type { EchoPriority } from './echo-priority.ts';
 import type { Screen } from './screen.ts';
 
@@ -26,10 +27,16 @@ export class PacedScreen implements Screen, Disposable {
   readonly #terminal: PaintedTerminal;
   readonly #priority: EchoPriority;
   readonly #released: Disposable;
+  readonly tellState: Screen['tellState'];
   readonly #queue: Write[] = [];
   #ahead = 0;
 
-  constructor(terminal: PaintedTerminal, priority: EchoPriority) {
+  constructor(
+    terminal: PaintedTerminal,
+    priority: EchoPriority,
+    tellState: Screen['tellState'] = () => undefined,
+  ) {
+    this.tellState = tellState;
     this.#terminal = terminal;
     this.#priority = priority;
     this.#released = priority.onReleased(() => this.#advance());
@@ -62,7 +69,8 @@ export class PacedScreen implements Screen, Disposable {
     while (this.#ahead < AHEAD_BYTES && !this.#priority.holds(this)) {
       const write = this.#queue[0];
       if (!write) return;
-      const piece = write.bytes.subarray(write.at, write.at + PIECE_BYTES);
+      const end = characterBoundary(write.bytes, write.at + PIECE_BYTES);
+      const piece = write.bytes.subarray(write.at, end);
       write.at += piece.length;
       const isLast = write.at === write.bytes.length;
       if (isLast) this.#queue.shift();

@@ -6,10 +6,14 @@ export interface Screen {
   /** Queues bytes; `parsed` runs when they have all taken effect, before the next write does. */
   write(bytes: Uint8Array, parsed?: () => void): void;
   resize(size: TerminalSize): void;
+  /** JSON of its `TerminalState`; undefined while an escape sequence or a character is unfinished. */
+  tellState(): Uint8Array | undefined;
 }
 
 /** CAN gives up an unfinished escape sequence, RIS then clears screen, scrollback and all modes. */
 export const RESET_BYTES = Uint8Array.of(0x18, 0x1b, 0x63);
+
+export const NOTHING = new Uint8Array(0);
 
 const encoder = new TextEncoder();
 /** DECTCEM off and on. */

@@ -16,6 +16,7 @@ function surface() {
       return shown.size;
     },
     write: () => {},
+    tellState: () => undefined,
     resize(size: TerminalSize) {
       shown.size = size;
     },

@@ -100,6 +100,7 @@ export class SurfaceSize {
   }
 
   thaw(): void {
+    if (!this.#frozen) return;
     this.#frozen = false;
     if (this.#session) this.#show(this.#session);
     this.#claim();

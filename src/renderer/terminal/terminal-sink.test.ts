@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Emitter } from '../../shared/emitter.ts';
 import {
   decodeSeqPayload,
+  decodeState,
   encodeSeqPayload,
   type Frame,
   frameType,
@@ -28,6 +29,10 @@ function fakeScreen() {
     },
     resize(wanted: TerminalSize) {
       own = wanted;
+    },
+    isAtRest: true,
+    tellState() {
+      return this.isAtRest ? bytes(`state after ${painted.join('')}`) : undefined;
     },
     write(next: Uint8Array, parsed?: () => void) {
       written.push({ bytes: next, parsed });
@@ -81,6 +86,13 @@ function fakeLink(answer: object, instanceId = 'host-1') {
         channel: 7,
         payload: encodeSeqPayload(seq, bytes(words)),
       }),
+    states: () =>
+      sent
+        .filter((frame) => frame.type === frameType.state)
+        .map(({ payload }) => {
+          const told = decodeState(payload);
+          return { ...told, state: text(told.state) };
+        }),
     acks: () =>
       sent
         .filter(({ type }) => type === frameType.ack)
@@ -125,7 +137,7 @@ test('T2 after a lost connection exactly the missing bytes are asked for', async
   second.output(5, ' you');
   screen.parseAll();
   expect([second.calls[0], screen.painted]).toEqual([
-    ['session.attach', { channel: 7, sessionId: 's1', have: { run: 0, seq: 5 } }],
+    ['session.attach', { channel: 7, sessionId: 's1', tellsState: true, have: { run: 0, seq: 5 } }],
     ['hello', ' you'],
   ]);
 });
@@ -136,13 +148,16 @@ test('T2 another process of the host is asked for everything, since its numbers 
   sink.disconnect();
   const second = fakeLink(attached(), 'host-2');
   await sink.connect(second.link);
-  expect(second.calls[0]).toEqual(['session.attach', { channel: 7, sessionId: 's1' }]);
+  expect(second.calls[0]).toEqual([
+    'session.attach',
+    { channel: 7, sessionId: 's1', tellsState: true },
+  ]);
 });
 
 test('T2 a snapshot clears the screen first', async () => {
   const screen = fakeScreen();
   const host = fakeLink(
-    attached({ headSeq: 40, replay: { kind: 'snapshot', fromSeq: 40, complete: true } }),
+    attached({ headSeq: 40, replay: { kind: 'snapshot', fromSeq: 40, complete: true, size } }),
   );
   await sinkOn(screen).connect(host.link);
   host.snapshot(40, 'screen');
@@ -161,7 +176,7 @@ test('T2 a restarted stream starts over with its replay', async () => {
   host.output(0, 'old');
   host.fire('stream.restarted', {
     run: 1,
-    replay: { kind: 'snapshot', fromSeq: 0, complete: true },
+    replay: { kind: 'snapshot', fromSeq: 0, complete: true, size },
     size,
   });
   host.snapshot(0, '');
@@ -170,10 +185,41 @@ test('T2 a restarted stream starts over with its replay', async () => {
   expect(screen.painted).toEqual(['old', 'RESET', '', 'new']);
 });
 
+test('T3 asked what it is like, a terminal tells when all is parsed and no sequence is unfinished', async () => {
+  const screen = fakeScreen();
+  const host = fakeLink(attached());
+  await sinkOn(screen, 0).connect(host.link);
+  host.output(0, 'one');
+  host.fire('stream.asked', {});
+  screen.isAtRest = false;
+  screen.parseAll();
+  const meanwhile = host.states();
+  screen.isAtRest = true;
+  host.output(3, 'two');
+  screen.parseAll();
+  host.output(6, 'three');
+  screen.parseAll();
+  expect([meanwhile, host.states()]).toEqual([[], [{ seq: 6, size, state: 'state after onetwo' }]]);
+});
+
+test('T3 what was printed for another size is painted at that size first', async () => {
+  const screen = fakeScreen();
+  const small = { cols: 40, rows: 10 };
+  const host = fakeLink(
+    attached({ headSeq: 3, replay: { kind: 'snapshot', fromSeq: 0, complete: true, size: small } }),
+  );
+  await sinkOn(screen).connect(host.link);
+  host.snapshot(0, '');
+  host.output(0, 'oldnew');
+  const before = screen.size;
+  screen.parseAll();
+  expect([before, screen.size, screen.painted]).toEqual([small, size, ['RESET', '', 'old', 'new']]);
+});
+
 test('T12 a replayed question is not answered again, a live one is', async () => {
   const screen = fakeScreen();
   const host = fakeLink(
-    attached({ headSeq: 44, replay: { kind: 'snapshot', fromSeq: 40, complete: true } }),
+    attached({ headSeq: 44, replay: { kind: 'snapshot', fromSeq: 40, complete: true, size } }),
   );
   const sink = sinkOn(screen);
   await sink.connect(host.link);
@@ -194,7 +240,7 @@ test('T12 a program that has just started gets its answers', async () => {
   await sink.connect(host.link);
   expect([sink.isSilent, host.calls[0]]).toEqual([
     false,
-    ['session.attach', { channel: 7, sessionId: 's1', have: { run: 0, seq: 0 } }],
+    ['session.attach', { channel: 7, sessionId: 's1', tellsState: true, have: { run: 0, seq: 0 } }],
   ]);
 });
 

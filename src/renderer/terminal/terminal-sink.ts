@@ -4,13 +4,15 @@ import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import {
   decodeSeqPayload,
   encodeSeqPayload,
+  encodeState,
   type Frame,
   frameType,
+  MAX_STATE_BYTES,
 } from '../../shared/protocol/frame.ts';
 import type { SessionId, TerminalSize } from '../../shared/protocol/session.ts';
 import type { Replay } from '../../shared/protocol/stream-contract.ts';
 import type { HostLink } from '../connection/host-link.ts';
-import { HIDE_CURSOR, RESET_BYTES, type Screen, SHOW_CURSOR } from './screen.ts';
+import { HIDE_CURSOR, NOTHING, RESET_BYTES, type Screen, SHOW_CURSOR } from './screen.ts';
 import { SurfaceSize, type Wish } from './surface-size.ts';
 
 /** The largest input frame: a long paste becomes several, in order. */
@@ -40,10 +42,13 @@ interface Painted {
   seq: number;
 }
 
-interface Attached {
+interface Beginning {
   readonly run: number;
   readonly headSeq: number;
   readonly replay: Replay;
+}
+
+interface Attached extends Beginning {
   readonly size: TerminalSize;
   readonly leads: boolean;
 }
@@ -63,7 +68,11 @@ export class TerminalSink implements Disposable {
   /** Parsed so far, and the first byte that no terminal has been asked about before. */
   #parsedSeq = 0;
   #liveSeq = 0;
+  /** Bytes before this one were printed for the size that the replay began with. */
+  #sizedSeq = 0;
   #restoring = false;
+  /** The host wants to know what this terminal is like. */
+  #asked = false;
   #ended = false;
   #visible = true;
   #disposed = false;
@@ -101,6 +110,7 @@ export class TerminalSink implements Disposable {
       const answer = await link.client.call('session.attach', {
         channel,
         sessionId: this.#options.sessionId,
+        tellsState: true,
         ...this.#size.claim,
         ...this.#have(link),
       });
@@ -180,7 +190,7 @@ export class TerminalSink implements Disposable {
   }
 
   #attached(link: HostLink, channel: number, answer: Attached): void {
-    const { run, replay, size, leads } = answer;
+    const { replay, size, leads } = answer;
     const owned = new DisposableStore();
     const mine =
       <T extends { channel: number }>(listener: (event: T) => void) =>
@@ -193,7 +203,13 @@ export class TerminalSink implements Disposable {
     owned.add(
       link.client.on(
         'stream.restarted',
-        mine((event) => this.#startReplay(link.instanceId, event.run, event.replay, event.size)),
+        mine((event) => this.#startReplay(link.instanceId, event)),
+      ),
+    );
+    owned.add(
+      link.client.on(
+        'stream.asked',
+        mine(() => this.#askedForState()),
       ),
     );
     owned.add(
@@ -211,7 +227,7 @@ export class TerminalSink implements Disposable {
       ),
     );
     const isFresh = this.#painted === undefined && replay.kind === 'delta';
-    this.#startReplay(link.instanceId, run, replay, size);
+    this.#startReplay(link.instanceId, answer);
     this.#liveSeq = isFresh ? 0 : answer.headSeq;
     this.#size.told(size, leads);
     this.#options.onProblem(undefined);
@@ -219,7 +235,7 @@ export class TerminalSink implements Disposable {
     for (const bytes of this.#early.splice(0)) this.type(bytes);
   }
 
-  #startReplay(instanceId: string, run: number, replay: Replay, size: TerminalSize): void {
+  #startReplay(instanceId: string, { run, replay, headSeq }: Beginning): void {
     const { screen } = this.#options;
     const continues = replay.kind === 'delta' && (this.#painted?.seq ?? 0) === replay.fromSeq;
     this.#painted = { instanceId, run, seq: replay.fromSeq };
@@ -227,6 +243,8 @@ export class TerminalSink implements Disposable {
     this.#ended = false;
     this.#liveSeq = replay.fromSeq;
     this.#restoring = replay.kind === 'snapshot';
+    this.#sizedSeq = headSeq;
+    this.#asked = false;
     if (continues) {
       if (wasEnded) screen.write(SHOW_CURSOR);
       return;
@@ -234,8 +252,8 @@ export class TerminalSink implements Disposable {
     screen.write(RESET_BYTES, () => {
       this.#parsedSeq = replay.fromSeq;
     });
-    // A snapshot is painted at the size it was taken at; only then may the terminal change size.
-    if (this.#restoring) this.#size.freeze(size);
+    // Painted at the size it was printed for; only then may the terminal change its size.
+    if (replay.kind === 'snapshot') this.#size.freeze(replay.size);
   }
 
   /** Nobody reads what is typed now, so nothing marks a place for it. */
@@ -252,15 +270,18 @@ export class TerminalSink implements Disposable {
       this.#painted.seq = seq;
       this.#paint(seq, bytes, () => {
         this.#restoring = false;
-        this.#size.thaw();
       });
       return;
     }
-    this.#painted.seq = seq + bytes.length;
-    // Cut where the replay ends: questions in what follows are for this terminal to answer.
-    const old = Math.min(Math.max(this.#liveSeq - seq, 0), bytes.length);
-    if (old > 0) this.#paint(seq + old, bytes.subarray(0, old));
-    if (old < bytes.length) this.#paint(seq + bytes.length, bytes.subarray(old));
+    const end = seq + bytes.length;
+    this.#painted.seq = end;
+    // Cut where the replay ends: what follows is for this terminal to answer, and for its size.
+    const cuts = [this.#liveSeq, this.#sizedSeq].filter((cut) => cut > seq && cut < end);
+    let at = seq;
+    for (const cut of [...new Set(cuts)].sort((a, b) => a - b).concat(end)) {
+      this.#paint(cut, bytes.subarray(at - seq, cut - seq));
+      at = cut;
+    }
   }
 
   /** Writes, then acknowledges that all bytes before `endSeq` are parsed. */
@@ -269,10 +290,34 @@ export class TerminalSink implements Disposable {
     this.#options.screen.write(bytes, () => {
       this.#parsedSeq = endSeq;
       parsed?.();
+      if (endSeq >= this.#sizedSeq) this.#size.thaw();
       if (!attachment || attachment !== this.#attachment) return;
       const { link, channel } = attachment;
       link.client.send({ type: frameType.ack, channel, payload: encodeSeqPayload(endSeq) });
+      if (this.#asked) this.#tellState(attachment);
     });
+  }
+
+  /** Answered when everything that came before the question is parsed. */
+  #askedForState(): void {
+    this.#asked = true;
+    const attachment = this.#attachment;
+    this.#options.screen.write(NOTHING, () => {
+      if (attachment && attachment === this.#attachment && this.#asked) this.#tellState(attachment);
+    });
+  }
+
+  /** Not while old output is painted, nor in the middle of a sequence: then after the next bytes. */
+  #tellState({ link, channel }: Attachment): void {
+    const { screen } = this.#options;
+    if (this.isReplaying || this.#parsedSeq < this.#sizedSeq) return;
+    const state = screen.tellState();
+    if (!state) return;
+    this.#asked = false;
+    if (state.length > MAX_STATE_BYTES) return;
+    const { size } = screen;
+    const payload = encodeState({ seq: this.#parsedSeq, size, state });
+    link.client.send({ type: frameType.state, channel, payload });
   }
 
   #tellSize(size: TerminalSize): Promise<unknown> | undefined {

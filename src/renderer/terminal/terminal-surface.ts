@@ -6,6 +6,8 @@ import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import type { SessionId, TerminalSize } from '../../shared/protocol/session.ts';
 import { capCellText } from '../../shared/terminal/cap-cell-text.ts';
 import { clampCounts } from '../../shared/terminal/clamp-counts.ts';
+import { guardErase } from '../../shared/terminal/guard-erase.ts';
+import { SCROLLBACK_ROWS } from '../../shared/terminal/scrollback.ts';
 import type { EchoPriority } from './echo-priority.ts';
 import type { Span } from './followed-top.ts';
 import type { DrawByGpu } from './gpu.ts';
@@ -14,12 +16,11 @@ import { createOwnReports } from './own-reports.ts';
 import { PacedScreen } from './paced-screen.ts';
 import { linesRun, withoutControls } from './paste-text.ts';
 import { dropQueriesWhile } from './quiet-queries.ts';
+import { stateTeller } from './state-teller.ts';
 import type { Wish } from './surface-size.ts';
 import { addLinks, type HoveredLink } from './terminal-links.ts';
 import { TerminalSink } from './terminal-sink.ts';
 import { terminalFont, terminalTheme } from './terminal-theme.ts';
-
-const SCROLLBACK_LINES = 10_000;
 
 /** What a terminal needs from the window around it. */
 export interface SurfaceHost {
@@ -61,8 +62,11 @@ export class TerminalSurface implements Disposable {
     this.#term = this.#owned.add(createTerminal(host));
     clampCounts(this.#term);
     capCellText(this.#term);
+    guardErase(this.#term);
     const { onProblem } = host;
-    this.#screen = this.#owned.add(new PacedScreen(this.#term, host.echoes));
+    this.#screen = this.#owned.add(
+      new PacedScreen(this.#term, host.echoes, stateTeller(this.#term)),
+    );
     this.sink = new TerminalSink({ sessionId, screen: this.#screen, freshRun, onProblem });
     this.#owned.add(this.sink);
     this.#wire();
@@ -221,7 +225,7 @@ function createTerminal({ scheme, fontSizePx, platform }: SurfaceHost): Terminal
     fontSize: fontSizePx,
     // More would tear lines of box drawing apart where the page draws the text.
     lineHeight: 1,
-    scrollback: SCROLLBACK_LINES,
+    scrollback: SCROLLBACK_ROWS,
     cursorBlink: false,
     cursorInactiveStyle: 'outline',
     // Programs pair the 16 colours in any way: white on blue would have 1.1:1 in a light window.

@@ -16,6 +16,9 @@ export const frameType = {
   ack: 4,
   /** Host to surface: u64 byte number N, then escapes that restore the screen as it was at N. */
   snapshot: 5,
+  /** Surface to host, asked by `stream.asked`: u64 byte number N, u16 columns, u16 rows, then JSON of
+   * what its terminal is like at N (`TerminalState`). At most 8 MiB. */
+  state: 6,
 } as const;
 
 export interface Frame {
@@ -132,4 +135,36 @@ export function decodeSeqPayload(payload: Uint8Array): { seq: number; bytes: Uin
   }
   const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
   return { seq: Number(view.getBigUint64(0)), bytes: payload.subarray(SEQ_BYTES) };
+}
+
+/** A surface's terminal at one byte number. */
+export interface ToldState {
+  readonly seq: number;
+  readonly size: { readonly cols: number; readonly rows: number };
+  /** JSON of a `TerminalState`. */
+  readonly state: Uint8Array;
+}
+
+/** The longest state that is looked at. Bytes. */
+export const MAX_STATE_BYTES = 8 * 1024 * 1024;
+const SIZE_BYTES = 4;
+
+/** The payload of a state frame. */
+export function encodeState({ seq, size, state }: ToldState): Uint8Array {
+  const sides = new Uint8Array(SIZE_BYTES);
+  const view = new DataView(sides.buffer);
+  view.setUint16(0, size.cols);
+  view.setUint16(2, size.rows);
+  return encodeSeqPayload(seq, sides, state);
+}
+
+/** The state is a copy. @throws BerthError `BAD_FRAME` for a payload that is too short or too long. */
+export function decodeState(payload: Uint8Array): ToldState {
+  const { seq, bytes } = decodeSeqPayload(payload);
+  if (bytes.length < SIZE_BYTES || bytes.length > SIZE_BYTES + MAX_STATE_BYTES) {
+    throw new BerthError('BAD_FRAME', `a state of ${bytes.length} bytes is too short or too long`);
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, SIZE_BYTES);
+  const size = { cols: view.getUint16(0), rows: view.getUint16(2) };
+  return { seq, size, state: bytes.slice(SIZE_BYTES) };
 }

@@ -4,12 +4,18 @@ import { sessionId, terminalSize } from './session.ts';
 
 /**
  * Where an attach starts. `delta`: the next output byte is `fromSeq`, paint it on what you have.
- * `snapshot`: forget what you have, paint the snapshot frame that comes first, then the bytes from
- * its number on. `complete` is false when bytes before the snapshot are no longer known.
+ * `snapshot`: forget what you have, take the snapshot's size, paint the snapshot frame that comes
+ * first, then the bytes from its number on; those up to `headSeq` were printed for that size.
+ * `complete` is false when something older than the snapshot is not in it.
  */
 const replay = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delta'), fromSeq: seq }),
-  z.object({ kind: z.literal('snapshot'), fromSeq: seq, complete: z.boolean() }),
+  z.object({
+    kind: z.literal('snapshot'),
+    fromSeq: seq,
+    size: terminalSize,
+    complete: z.boolean(),
+  }),
 ]);
 export type Replay = z.infer<typeof replay>;
 
@@ -29,6 +35,10 @@ export const streamRequests = {
       have: z.object({ run: z.number().int(), seq }).optional(),
       /** False: the caller only reads along and does not hold the host (`logs --follow`). */
       holds: z.boolean().default(true),
+      /** What to start with where the bytes that the caller lacks are gone: `logs` wants bytes. */
+      otherwise: z.enum(['screen', 'oldest-bytes']).default('screen'),
+      /** The caller answers `stream.asked`. */
+      tellsState: z.boolean().default(false),
     }),
     z.object({
       run: z.number().int(),
@@ -77,6 +87,11 @@ export const streamEvents = {
       size: terminalSize,
       markNonce,
     }),
+  ),
+  'stream.asked': event(
+    'view',
+    'The host wants to know what the terminal of this channel is like, so that it need not parse the same bytes: answer with a state frame as soon as a byte was parsed after which no escape sequence is unfinished. Not answering is allowed.',
+    z.object({ channel }),
   ),
   'stream.ended': event(
     'view',

@@ -48,12 +48,14 @@ export class RowReader {
     if (line === undefined) return { runs: [] };
     this.#runs = [];
     this.#units = 0;
+    this.#kind = kind.none;
+    this.#empty = 0;
     const end = plainEnd(line._data, Math.min(cols, line.length));
     for (let col = 0; col < end; ) {
       const taken = this.#ascii(line, col, end);
       col += taken || this.#cell(line, col, end);
     }
-    this.#flush();
+    if (this.#kind !== kind.empty || this.#style !== 0) this.#flush();
     const runs = this.#withTexts();
     return line.isWrapped ? { wrapped: true, runs } : { runs };
   }

@@ -120,10 +120,16 @@ function colourOf(raw: number): number {
 function linkOf(
   data: { readonly id?: string | undefined; readonly uri: string } | undefined,
 ): Link {
-  if (data === undefined || !isLinkText(data.uri)) return { uri: '' };
-  const { id, uri } = data;
-  if (id === undefined || id.startsWith(OWN_LINK_ID) || !isLinkText(id)) return { uri };
+  const uri = withoutControls(data?.uri ?? '');
+  if (!isLinkText(uri)) return { uri: '' };
+  const id = withoutControls(data?.id ?? '');
+  if (id === '' || id.startsWith(OWN_LINK_ID) || !isLinkText(id)) return { uri };
   return { uri, id };
+}
+
+/** xterm.js lets one control character into the text of a sequence: DEL. */
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, '');
 }
 
 function isLinkText(text: string): boolean {

@@ -77,7 +77,9 @@ export interface XtermInternals {
     readonly _curAttrData: RawAttributes & { readonly extended: RawExtended };
     readonly _windowTitle: string;
     readonly _iconName: string;
-    readonly _parser: { readonly precedingJoinState: number };
+    readonly _parser: { readonly precedingJoinState: number; readonly currentState: number };
+    /** Bytes of a character that is not whole yet; 0 where there is none. */
+    readonly _utf8Decoder: { readonly interim: Uint8Array };
   };
   /** `services/CharsetService.ts` */
   readonly _charsetService: {
@@ -120,6 +122,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   '_inputHandler._windowTitle': 'string',
   '_inputHandler._iconName': 'string',
   '_inputHandler._parser.precedingJoinState': 'number',
+  '_inputHandler._parser.currentState': 'number',
+  '_inputHandler._utf8Decoder.interim.length': 'number',
   '_charsetService.glevel': 'number',
   // The one in use is undefined for ASCII, so its owner stands in.
   '_charsetService.setgCharset': 'function',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Size } from './fed-terminal.ts';
+import type { TerminalSize as Size } from '../../../shared/protocol/session.ts';
 
 /** A piece of what a terminal goes through: output of a program, or another size. */
 export type Step =

@@ -147,7 +147,8 @@ function linkText(core: Inside, urlId: number): string {
   if (urlId === 0) return '';
   const data = core._oscLinkService.getLinkData(urlId);
   if (!data) return 'forgotten';
-  return `${data.uri} ${data.id === undefined || data.id.startsWith('berth-') ? '' : data.id}`;
+  const text = `${data.uri} ${data.id === undefined || data.id.startsWith('berth-') ? '' : data.id}`;
+  return text.replaceAll('\x7f', '');
 }
 
 function attributes({ fg, bg }: Inside): number[] {

@@ -1,4 +1,4 @@
-import type { FedTerminal } from './fed-terminal.ts';
+import type { FedTerminal } from '../fed-terminal.ts';
 import { type Dump, type DumpedCell, type DumpedRow, dump } from './terminal-dump.ts';
 
 /**
@@ -36,7 +36,8 @@ function rowDifference(row: DumpedRow, other: DumpedRow | undefined): object | u
   if (row.isWrapped !== other?.isWrapped) return { wrapped: [row.isWrapped, other?.isWrapped] };
   for (const [x, cell] of row.cells.entries()) {
     const copy = other.cells[x];
-    if (!copy || !isSameCell(cell, copy)) return { x, cell, copy };
+    const isJoinKnown = isKnown(row.cells[x - 1]) && isKnown(other.cells[x - 1]);
+    if (!copy || !isSameCell(cell, copy, isJoinKnown)) return { x, cell, copy };
   }
   return undefined;
 }
@@ -45,10 +46,15 @@ function rowDifference(row: DumpedRow, other: DumpedRow | undefined): object | u
  * xterm.js forgets a link when the rows where it began are erased, by marks that do not move along in
  * a scroll region. They cannot be restored, so one terminal may forget what the other still knows.
  */
-function isSameCell(a: DumpedCell, b: DumpedCell): boolean {
+function isSameCell(a: DumpedCell, b: DumpedCell, isJoinKnown: boolean): boolean {
   if (a.look !== b.look) return false;
-  if (a.link === 'forgotten' || b.link === 'forgotten') return true;
-  return a.link === b.link && a.underline === b.underline && a.joinsLeft === b.joinsLeft;
+  if (!isKnown(a) || !isKnown(b)) return true;
+  const joinsAlike = !isJoinKnown || a.joinsLeft === b.joinsLeft;
+  return a.link === b.link && a.underline === b.underline && joinsAlike;
+}
+
+function isKnown(cell: DumpedCell | undefined): boolean {
+  return cell?.link !== 'forgotten';
 }
 
 function partDifference(a: unknown, b: unknown, path: string): object | undefined {

@@ -1,9 +1,13 @@
 import type headless from '@xterm/headless';
-import { blankStyle, lastCell } from '../../shared/terminal/paint-edge.ts';
-import { reachableCharsets, reachablePen } from '../../shared/terminal/reachable-pen.ts';
-import { columnsOf, type Row } from '../../shared/terminal/terminal-rows.ts';
-import type { TerminalState } from '../../shared/terminal/terminal-state.ts';
-import { isBackgroundOnly, type Style, styleFlag } from '../../shared/terminal/terminal-style.ts';
+import { blankStyle, lastCell } from '../../../shared/terminal/paint-edge.ts';
+import { reachableCharsets, reachablePen } from '../../../shared/terminal/reachable-pen.ts';
+import { columnsOf, type Row } from '../../../shared/terminal/terminal-rows.ts';
+import type { TerminalState } from '../../../shared/terminal/terminal-state.ts';
+import {
+  isBackgroundOnly,
+  type Style,
+  styleFlag,
+} from '../../../shared/terminal/terminal-style.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the insides of xterm.js have no types.
 type Inside = any;

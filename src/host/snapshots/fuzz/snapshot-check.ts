@@ -1,13 +1,18 @@
 import fc from 'fast-check';
-import { paintState } from '../../shared/terminal/paint-state.ts';
-import { terminalState } from '../../shared/terminal/terminal-state.ts';
+import type { TerminalSize } from '../../../shared/protocol/session.ts';
+import { paintState } from '../../../shared/terminal/paint-state.ts';
+import { terminalState } from '../../../shared/terminal/terminal-state.ts';
+import { type FedTerminal, loadTerminals } from '../fed-terminal.ts';
 import { differenceBetween } from './compare-terminals.ts';
-import { FedTerminal, type Size } from './fed-terminal.ts';
 import { forgetLeftovers, settle } from './settle-terminal.ts';
 import { anySize, anyStep, type Step } from './terminal-stream.ts';
 
+const newTerminal = await loadTerminals();
+/** Small, so that streams scroll rows out of it. */
+const SCROLLBACK = 1000;
+
 export interface Run {
-  readonly size: Size;
+  readonly size: TerminalSize;
   readonly steps: readonly Step[];
   /** Where it is cut, in steps and in bytes of that step. */
   readonly cut: number;
@@ -42,7 +47,7 @@ const RESET = '\x18\x1bc';
  */
 export function differenceOf(run: Run, tally: Tally): unknown {
   const { size, steps, cut, cutByte, chunk } = run;
-  const original = new FedTerminal(size);
+  const original = newTerminal(size, SCROLLBACK);
   const at = Math.min(cut, steps.length);
   const [head, tail] = halves(steps[at], cutByte);
   if (failureOf(original, [...steps.slice(0, at), head], chunk)) {
@@ -67,10 +72,10 @@ export function differenceOf(run: Run, tally: Tally): unknown {
   return continued && { when: 'continued', ...continued };
 }
 
-function newCopy({ isReused, steps, chunk }: Run, size: Size): FedTerminal {
-  const copy = new FedTerminal(size);
+function newCopy({ isReused, steps, chunk }: Run, size: TerminalSize): FedTerminal {
+  const copy = newTerminal(size, SCROLLBACK);
   if (!isReused) return copy;
-  if (failureOf(copy, steps, chunk)) return new FedTerminal(size);
+  if (failureOf(copy, steps, chunk)) return newTerminal(size, SCROLLBACK);
   copy.resize(size);
   copy.feed(RESET);
   return copy;

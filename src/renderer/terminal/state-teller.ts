@@ -1,0 +1,16 @@
+import type { Terminal } from '@xterm/xterm';
+import { isAtRest } from '../../shared/terminal/at-rest.ts';
+import { captureState } from '../../shared/terminal/capture-state.ts';
+import { ColourChanges } from '../../shared/terminal/colour-changes.ts';
+import { NOTHING, type Screen } from './screen.ts';
+
+/** Lets a terminal that has shown nothing yet tell at any time what it is like. */
+export function stateTeller(terminal: Terminal): Screen['tellState'] {
+  const colours = new ColourChanges();
+  colours.watch(terminal);
+  const encoder = new TextEncoder();
+  return () => {
+    if (!isAtRest(terminal)) return undefined;
+    return encoder.encode(JSON.stringify(captureState(terminal, NOTHING, colours.list)));
+  };
+}
