@@ -166,5 +166,6 @@ export function decodeState(payload: Uint8Array): ToldState {
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, SIZE_BYTES);
   const size = { cols: view.getUint16(0), rows: view.getUint16(2) };
-  return { seq, size, state: bytes.slice(SIZE_BYTES) };
+  // Not `slice`: that of a Buffer is no copy.
+  return { seq, size, state: new Uint8Array(bytes.subarray(SIZE_BYTES)) };
 }
