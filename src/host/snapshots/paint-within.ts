@@ -6,7 +6,7 @@ import type { PaintedScreen } from './snapshot-messages.ts';
  * Longest snapshot. A frame may have 16 MiB, and a window keeps what it has not parsed. Bytes: some
  * 10,000 rows of 200 columns of plain text are 2 MiB, each cell in a colour of its own 40 MiB.
  */
-export const MAX_PAINTED_BYTES = 8 * 1024 * 1024;
+const MAX_PAINTED_BYTES = 8 * 1024 * 1024;
 
 /** Paints a state, without its oldest rows where it would be too long. */
 export function paintWithin(state: TerminalState, maxBytes = MAX_PAINTED_BYTES): PaintedScreen {
