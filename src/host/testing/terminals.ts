@@ -11,6 +11,7 @@ import { SessionRegistry } from '../sessions/session-registry.ts';
 import type { TerminalSession } from '../sessions/terminal-session.ts';
 import { spawnUnixPty } from '../sessions/unix-pty.ts';
 import { installShellScripts } from '../shell-integration/install-scripts.ts';
+import { SnapshotThread } from '../snapshots/snapshot-thread.ts';
 import { temporaryFolder, waitFor } from './harness.ts';
 
 /** Real terminals without a host around them. Disposing ends what runs in them. */
@@ -50,6 +51,7 @@ export async function openTerminals({
     clock: systemClock,
     spawnPty: spawnUnixPty,
     watch,
+    snapshots: owned.add(new SnapshotThread(() => undefined)),
     hold(hold) {
       holds.add(hold);
       return toDisposable(() => holds.delete(hold));
