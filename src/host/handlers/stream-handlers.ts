@@ -84,6 +84,8 @@ async function attach(
         headSeq: session.log.headSeq,
       }),
   });
+  // What came right behind the request may have ended the connection: then nothing is attached.
+  await Promise.resolve();
   openChannel({ session, stream, connection, holds, emitTo });
   // First the size, then the screen at that size.
   if (size && connection.roles.includes('type')) session.lead(stream, size);
