@@ -5,6 +5,7 @@ import { BrowserWindow, ipcMain, session, type WebContents } from 'electron';
 import type { Host } from '../../src/host/host.ts';
 import { openWorkspace } from '../../src/host/open-workspace.ts';
 import { findEndpoint } from '../../src/host/slot/endpoint.ts';
+import { snapshotWorker } from '../../src/host/snapshots/worker-source.ts';
 import { PAGE_URL, serveApp } from '../../src/main/app-protocol.ts';
 import { windowPreferences } from '../../src/main/harden.ts';
 import { PortBroker } from '../../src/main/port-broker.ts';
@@ -85,8 +86,9 @@ async function openBenchWorkspace(base: string, stamps: string) {
     LANG: 'C.UTF-8',
     BENCH_STAMPS: stamps,
   });
-  const options = { folder, stateDir, build: thisBuild, log, clock: systemClock, environment };
-  const opened = await openWorkspace(options);
+  const clock = systemClock;
+  const given = { folder, stateDir, build: thisBuild, log, clock, environment };
+  const opened = await openWorkspace({ ...given, snapshotWorker });
   if (opened.kind !== 'own') throw new Error('a fresh folder has a host already');
   const endpoint = await findEndpoint(stateDir, opened.host.workspace);
   return { ...opened, socket: endpoint?.socket ?? '' };

@@ -26,6 +26,7 @@ import { OutputLog } from './output-log.ts';
 import { spawnOnPipes } from './pipe-program.ts';
 import type { Pty, PtySpec, SpawnPty } from './pty.ts';
 import { commandLabel } from './session-label.ts';
+import { shownArguments } from './shown-arguments.ts';
 import type { SurfaceStream } from './surface-stream.ts';
 import { titleOf } from './title.ts';
 
@@ -437,20 +438,6 @@ export class TerminalSession {
 function withCarriageReturns(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   return Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
-}
-
-/** What of a command line is shown: lists are sent whole, and often. Characters. */
-const SHOWN_ARGUMENTS = 4096;
-
-function shownArguments(args: readonly string[]): string[] {
-  let room = SHOWN_ARGUMENTS;
-  const shown: string[] = [];
-  for (const arg of args) {
-    if (room <= 0) return [...shown, '…'];
-    shown.push(arg.length > room ? `${arg.slice(0, room)}…` : arg);
-    room -= arg.length + 1;
-  }
-  return shown;
 }
 
 const newToken = (): string => randomBytes(24).toString('hex');
