@@ -36,11 +36,6 @@ test('K11 every string option says what its value is', () => {
   }
 });
 
-test('K7 what is not there yet is not advertised', () => {
-  const ask = commands.find(({ name }) => name === 'ask');
-  expect(ask && helpText(ask)).not.toMatch(/--text|--secret/);
-});
-
 test('K11 the manual page has every command, option and exit code', () => {
   const page = manualPage(commands).replaceAll('\\-', '-');
   for (const command of commands) {
@@ -58,7 +53,6 @@ test.each(Object.entries(completionScripts))(
       expect(text).toContain(command.name);
       for (const [name] of visibleOptions(command)) expect(text).toContain(name);
     }
-    expect(text).not.toContain('secret');
   },
 );
 

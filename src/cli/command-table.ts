@@ -66,6 +66,11 @@ export const commandTable: readonly CommandEntry[] = [
     async () => (await import('./commands/ask.ts')).ask,
   ),
   entry(
+    'answer',
+    'Answer a question, where the settings allow it',
+    async () => (await import('./commands/answer.ts')).answer,
+  ),
+  entry(
     'questions',
     'List the questions that wait for an answer',
     async () => (await import('./commands/questions.ts')).questions,

@@ -49,6 +49,7 @@ export class Connection implements Caller<Connection> {
   #roles: ReadonlySet<Role>;
   #name: string;
   #greeted = false;
+  #isWindow = false;
   #session: TerminalSession | undefined;
   #surface: Disposable | undefined;
 
@@ -72,6 +73,10 @@ export class Connection implements Caller<Connection> {
   get hasGreeted(): boolean {
     return this.#greeted;
   }
+  /** By its own word, which counts only together with the role `answer`. */
+  get isWindow(): boolean {
+    return this.#isWindow;
+  }
   /** The session whose token the client showed. */
   get session(): TerminalSession | undefined {
     return this.#session;
@@ -87,8 +92,9 @@ export class Connection implements Caller<Connection> {
     this.#roles = new Set(['ask']);
   }
 
-  greet(name: string): void {
+  greet(name: string, as: 'window' | 'command'): void {
     this.#greeted = true;
+    this.#isWindow = as === 'window';
     this.transport.limitFrames?.(MAX_FRAME_BYTES);
     this.#name = name;
   }

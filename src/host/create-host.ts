@@ -12,6 +12,7 @@ import type { ProcessReader } from './activity/process-table.ts';
 import { createProcessReader } from './activity/shared-reader.ts';
 import { TextAdapter } from './adapters/text/text-adapter.ts';
 import { ConnectionDesk } from './connection-desk.ts';
+import { CommandAnswers } from './consent/command-answers.ts';
 import { QuestionBook } from './consent/question-book.ts';
 import type { Host } from './host.ts';
 import type { HostCore } from './host-core.ts';
@@ -48,6 +49,8 @@ export interface HostDeps {
   /** The person's settings file, which need not exist. */
   readonly settingsFile?: string | undefined;
   readonly shellFolder?: string | undefined;
+  /** Where a right that the person confirmed is remembered. */
+  readonly stateDir?: string | undefined;
   readonly key?: string | undefined;
   readonly notices?: readonly string[];
   /** What an update would replace; absent where the app watches it for all its hosts. */
@@ -169,6 +172,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     sessions,
     activity,
     questions,
+    commandAnswers: new CommandAnswers({ ...deps, questions }),
     holders,
     door,
     standDown,

@@ -4,6 +4,7 @@ import type { Build } from '../shared/protocol/build.ts';
 import type { Whois } from '../shared/protocol/host-contract.ts';
 import type { ActivityWatch } from './activity/activity-watch.ts';
 import type { TextAdapter } from './adapters/text/text-adapter.ts';
+import type { CommandAnswers } from './consent/command-answers.ts';
 import type { QuestionBook } from './consent/question-book.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
 import type { LaunchContext } from './profiles/resolve-launch.ts';
@@ -24,6 +25,8 @@ export interface HostCore {
   /** Looks at what the terminals do; a decision refreshes it first (spec S5). */
   readonly activity: ActivityWatch;
   readonly questions: QuestionBook;
+  /** Whether clients that are no window may answer them. */
+  readonly commandAnswers: CommandAnswers;
   readonly holders: HolderRegistry;
   readonly door: HostDoor;
   readonly standDown: StandDown;

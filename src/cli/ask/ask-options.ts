@@ -1,9 +1,14 @@
-import { type QuestionOption, questionOption } from '../../shared/protocol/question.ts';
+import {
+  optionKind,
+  type QuestionInput,
+  type QuestionOption,
+  refuses,
+} from '../../shared/protocol/question.ts';
 import { usageFailure } from '../failure.ts';
 import { checkLength } from '../limits.ts';
 
 type Kind = QuestionOption['kind'];
-const kinds: readonly string[] = questionOption.shape.kind.options;
+const kinds: readonly string[] = optionKind.options;
 /** What the contract takes (shared/protocol/question.ts, question-contract.ts). */
 const MAX_OPTIONS = 64;
 const MAX_ID = 256;
@@ -13,6 +18,27 @@ export const defaultAskOptions: readonly QuestionOption[] = [
   { id: 'yes', label: 'Yes', kind: 'allow_once' },
   { id: 'no', label: 'No', kind: 'reject_once' },
 ];
+const sendingOptions: readonly QuestionOption[] = [
+  { id: 'send', label: 'Send', kind: 'allow_once' },
+  { id: 'cancel', label: 'Cancel', kind: 'reject_once' },
+];
+
+/**
+ * The buttons of a question, which fit what it wants typed.
+ *
+ * @throws Failure (usage) for buttons none of which could send what is typed.
+ */
+export function askButtons(
+  texts: readonly string[] | undefined,
+  input: QuestionInput,
+): readonly QuestionOption[] {
+  if (!texts) return input === 'none' ? defaultAskOptions : sendingOptions;
+  const buttons = parseAskOptions(texts);
+  if (input !== 'none' && buttons.every(refuses)) {
+    throw usageFailure(`Every button refuses, so --${input} could never be answered.`);
+  }
+  return buttons;
+}
 
 /**
  * `ID=LABEL` or `ID:KIND=LABEL`, in the order of the buttons. What stands after the last colon is the

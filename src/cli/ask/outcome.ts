@@ -1,5 +1,9 @@
 import { constants } from 'node:os';
-import type { QuestionOption, QuestionState } from '../../shared/protocol/question.ts';
+import {
+  type QuestionOption,
+  type QuestionState,
+  refuses,
+} from '../../shared/protocol/question.ts';
 import { exitCode } from '../exit-codes.ts';
 import type { Interruption } from './interruptible.ts';
 
@@ -43,6 +47,6 @@ export function outcomeOfSignal(signal: Interruption): Outcome {
 }
 
 function allows(optionId: string, buttons: readonly QuestionOption[]): boolean {
-  const kind = buttons.find(({ id }) => id === optionId)?.kind;
-  return kind !== undefined && kind !== 'reject_once' && kind !== 'reject_always';
+  const button = buttons.find(({ id }) => id === optionId);
+  return button !== undefined && !refuses(button);
 }

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { errorCodeOf } from '../../shared/errors.ts';
-import type { QuestionOption, QuestionState } from '../../shared/protocol/question.ts';
-import { defaultAskOptions, parseAskOptions } from '../ask/ask-options.ts';
+import type {
+  AnswerValue,
+  QuestionInput,
+  QuestionOption,
+  QuestionState,
+} from '../../shared/protocol/question.ts';
+import { askButtons } from '../ask/ask-options.ts';
 import { type Interruption, interruptible } from '../ask/interruptible.ts';
 import { type Outcome, outcomeOf, outcomeOfSignal } from '../ask/outcome.ts';
 import { checkSize, readBody } from '../ask/question-text.ts';
@@ -26,6 +31,11 @@ export const ask = defineCommand({
       value: 'ID[:KIND]=LABEL',
       doc: 'A button. Default: yes=Yes and no=No.',
     },
+    text: {
+      type: 'boolean',
+      doc: 'Ask for text, and print it. Buttons: send=Send, cancel=Cancel.',
+    },
+    secret: { type: 'boolean', doc: 'Like --text, for a secret: typed unseen, kept nowhere.' },
     body: {
       type: 'string',
       short: 'b',
@@ -45,37 +55,31 @@ export const ask = defineCommand({
         'the current folder.',
     },
     ...jsonOption,
-    text: { type: 'boolean', doc: 'Ask for text.', hidden: true },
-    secret: { type: 'boolean', doc: 'Ask for a secret.', hidden: true },
   },
   example: {
     line: 'berth ask "Run the migration?" && ./migrate.sh',
     does: 'run the migration only if the person says Yes',
   },
   notes: [
-    'Prints the id of the button. Exit codes: 0 answered, 1 refused (a button of a reject kind), 3 ' +
+    'Prints the id of the button, or with --text and --secret what was typed. Exit codes: 0 answered, 1 refused (a button of a reject kind), 3 ' +
       'withdrawn or expired, 4 no host, 64 wrong usage, 130 interrupted, which withdraws the question.',
     'KIND is allow, reject, allow_once, allow_always, reject_once, reject_always or other. Without one a label that is ' +
       "just no, deny, cancel, stop, abort, don't or reject refuses, and so does an id that says no, deny " +
       'or reject; an id that says yes, allow or ok allows; every other is "other", and exits 0.',
+    'A secret goes to standard output and nowhere else: read it with $(...), not into an argument of a ' +
+      'program that others can list.',
     'Nothing is ever answered by itself. A terminal that is closed withdraws the question.',
   ],
   async run({ options, operands: [title = ''] }, context) {
-    if (options.text || options.secret) {
-      const word = options.text ? '--text' : '--secret';
-      throw usageFailure(
-        `berth ask ${word} is not there yet.`,
-        'Offer buttons with --option instead.',
-      );
-    }
     if (title.trim() === '') throw usageFailure('The question is empty.');
-    const buttons = options.option ? parseAskOptions(options.option) : defaultAskOptions;
+    const input = inputFrom(options);
+    const buttons = askButtons(options.option, input);
     const limit = options.timeout === undefined ? undefined : timeLimit(options.timeout);
     const body = options.body === '-' ? await readBody(context) : options.body;
     checkSize(title, body ?? '');
     const host = { workspace: options.workspace, name: 'berth ask', onlyAround: true };
     return await withHost(context, host, async (connection) => {
-      const question = { title, body, buttons, limit };
+      const question = { title, body, input, buttons, limit };
       const wait = async () => {
         const settled = await settle(question, connection, context);
         return tell(settled, buttons, options.json ?? false, context);
@@ -92,9 +96,15 @@ function timeLimit(text: string): number {
   return ms;
 }
 
+function inputFrom({ text = false, secret = false }): QuestionInput {
+  if (text && secret) throw usageFailure('--text and --secret ask for two different things.');
+  return text ? 'text' : secret ? 'secret' : 'none';
+}
+
 interface Asked {
   readonly title: string;
   readonly body: string | undefined;
+  readonly input: QuestionInput;
   readonly buttons: readonly QuestionOption[];
   readonly limit: number | undefined;
 }
@@ -102,10 +112,11 @@ interface Asked {
 interface Settled {
   readonly id: string;
   readonly state: QuestionState;
+  readonly value: AnswerValue | undefined;
 }
 
 async function settle(
-  { title, body, buttons, limit }: Asked,
+  { title, body, input, buttons, limit }: Asked,
   { client, hello }: Connection,
   { cwd, stderr }: Context,
 ): Promise<Settled> {
@@ -115,15 +126,16 @@ async function settle(
     );
   }
   try {
-    const { questionId, state } = await client.call('question.ask', {
+    const { questionId, state, value } = await client.call('question.ask', {
       title,
       ...(body !== undefined && { body }),
+      input,
       cwd,
       asker: { name: await parentName(), pid: process.ppid },
       options: [...buttons],
       ...(limit !== undefined && { expiresInMs: limit }),
     });
-    return { id: questionId, state };
+    return { id: questionId, state, value };
   } catch (error) {
     if (errorCodeOf(error) !== 'CONNECTION_CLOSED') throw error;
     throw noHostFailure('The host went away before the question was answered.');
@@ -141,13 +153,13 @@ async function parentName(): Promise<string> {
 }
 
 function tell(
-  { id, state }: Settled,
+  { id, state, value }: Settled,
   buttons: readonly QuestionOption[],
   json: boolean,
   context: Context,
 ): number {
-  if (json) context.stdout.write(`${JSON.stringify({ id, state })}\n`);
-  else if (state.kind === 'answered') context.stdout.write(`${state.optionId}\n`);
+  if (json) context.stdout.write(`${JSON.stringify({ id, state, value })}\n`);
+  else if (state.kind === 'answered') context.stdout.write(`${value ?? state.optionId}\n`);
   return say(outcomeOf(state, buttons), context);
 }
 

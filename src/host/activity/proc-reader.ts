@@ -77,7 +77,7 @@ export class ProcReader implements ProcessReader {
 }
 
 /** Fields of /proc/PID/stat, proc(5). The name may hold anything, parentheses and spaces too. */
-function parseStat(bytes: Buffer): Stat | undefined {
+export function parseStat(bytes: Buffer): Stat | undefined {
   const open = bytes.indexOf('(');
   const close = bytes.lastIndexOf(')');
   if (open < 0 || close < open) return undefined;

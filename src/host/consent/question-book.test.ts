@@ -8,6 +8,7 @@ const inquiry: Inquiry = {
   source: 'ask',
   asker: { name: 'make' },
   title: 'Run the migration?',
+  input: 'none',
   options: [
     { id: 'yes', label: 'Run', kind: 'allow_once' },
     { id: 'no', label: 'Stop', kind: 'reject_once' },
@@ -35,10 +36,7 @@ test('C1 the first answer settles a question; the second is told who gave it', a
     { ok: false, state: { kind: 'answered', optionId: 'yes', by: 'window 1', at: clock.now() } },
   ]);
   expect(await settled).toEqual({
-    kind: 'answered',
-    optionId: 'yes',
-    by: 'window 1',
-    at: clock.now(),
+    state: { kind: 'answered', optionId: 'yes', by: 'window 1', at: clock.now() },
   });
   expect(book.list()).toEqual([]);
 });
@@ -101,4 +99,59 @@ test('S3 an open question holds the host until it is settled', () => {
   const before = [...held];
   book.answer(id, 'yes', 'window 1');
   expect([before, [...held]]).toEqual([[id], []]);
+});
+
+test('C9 what was typed goes to the asker alone', async () => {
+  const { book } = setUp();
+  const told: string[] = [];
+  book.onOpened((question) => told.push(JSON.stringify(question)));
+  book.onSettled((question) => told.push(JSON.stringify(question)));
+  const { id, settled } = book.open({ ...inquiry, input: 'secret' }, 'a');
+  book.answer(id, 'yes', 'window 1', 'correct horse');
+  const late = book.answer(id, 'yes', 'window 2', 'battery staple');
+  expect((await settled).value).toBe('correct horse');
+  expect([...told, JSON.stringify(late)].join()).not.toMatch(/horse|staple/);
+});
+
+test('C9 a refusal carries nothing that was typed', async () => {
+  const { book } = setUp();
+  const { id, settled } = book.open({ ...inquiry, input: 'secret' }, 'a');
+  book.answer(id, 'no', 'window 1', 'half a passw');
+  expect(await settled).not.toHaveProperty('value');
+});
+
+test('C5 an answer without what was asked for leaves the question open, and does not repeat it', () => {
+  const { book } = setUp();
+  const schema = { properties: { pin: { type: 'string', maxLength: 4 } }, required: ['pin'] };
+  const text = book.open({ ...inquiry, input: 'text' }, 'a').id;
+  const form = book.open({ ...inquiry, input: 'form', subject: { kind: 'form', schema } }, 'a').id;
+  const problems = [
+    () => book.answer(text, 'yes', 'window 1'),
+    () => book.answer(text, 'yes', 'window 1', ''),
+    () => book.answer(text, 'yes', 'window 1', { pin: '1' }),
+    () => book.answer(form, 'yes', 'window 1', '1234'),
+    () => book.answer(form, 'yes', 'window 1', { pin: '98765' }),
+  ].map((answer) => {
+    try {
+      return answer();
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(problems).toEqual([
+    'This answer needs the text that was asked for.',
+    'This answer needs the text that was asked for.',
+    'This answer needs the text that was asked for.',
+    'This answer needs the form filled in.',
+    'pin can have at most 4 characters.',
+  ]);
+  expect(book.list()).toHaveLength(2);
+});
+
+test('C5 no options, one, twice the same id: each is a question that can be listed and taken back', () => {
+  const { book } = setUp();
+  const [yes] = inquiry.options;
+  const sets = [[], [yes], [yes, { ...yes, label: 'Run again' }]] as (typeof inquiry.options)[];
+  for (const options of sets) book.open({ ...inquiry, options }, 'a');
+  expect(book.list().map(({ options }) => options)).toEqual(sets);
 });

@@ -5,6 +5,7 @@ import { BerthError } from '../../shared/errors.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import type { Hold } from '../../shared/protocol/holder.ts';
 import {
+  type AnswerValue,
   MAX_OPEN_QUESTIONS,
   MAX_OPEN_QUESTIONS_OF_HOST,
   MAX_QUESTION_BYTES,
@@ -14,7 +15,7 @@ import {
   type QuestionState,
 } from '../../shared/protocol/question.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
-import { type Settlement, settle } from './question-state.ts';
+import { type Settlement, settle, valueFor } from './question-state.ts';
 
 /** Settled questions stay known for so long, so that a late list never revives a card (spec C1). */
 const MAX_TOMBSTONES = 1000;
@@ -30,16 +31,22 @@ interface OpenQuestion {
   readonly bytes: number;
   /** Who is limited together: a session's or a connection's key. */
   readonly asker: object | string;
-  readonly settled: (state: QuestionState) => void;
+  readonly settled: (outcome: Outcome) => void;
   readonly owned: DisposableStore;
 }
 
-export interface OpenedQuestion {
-  readonly id: QuestionId;
-  readonly settled: Promise<QuestionState>;
+/** What the asker is told. The value is for it alone: no event and no list has it (spec C9). */
+export interface Outcome {
+  readonly state: QuestionState;
+  readonly value?: AnswerValue;
 }
 
-export type Answered = { ok: true } | { ok: false; state: QuestionState };
+interface OpenedQuestion {
+  readonly id: QuestionId;
+  readonly settled: Promise<Outcome>;
+}
+
+type Answered = { ok: true } | { ok: false; state: QuestionState };
 
 interface BookOptions {
   readonly clock: Clock;
@@ -90,7 +97,7 @@ export class QuestionBook {
       ...(expiresInMs === undefined ? {} : { expiresAt: openedAt + expiresInMs }),
       state: { kind: 'open' },
     };
-    const { promise, resolve } = deferred<QuestionState>();
+    const { promise, resolve } = deferred<Outcome>();
     this.#open.set(question.id, {
       question,
       bytes,
@@ -104,12 +111,14 @@ export class QuestionBook {
 
   /**
    * @throws BerthError `QUESTION_NOT_FOUND` for an id that never was, `BAD_REQUEST` for an option
-   *   that the question does not have.
+   *   that the question does not have, or a value that it did not ask for like this.
    */
-  answer(id: QuestionId, optionId: string, by: string): Answered {
+  answer(id: QuestionId, optionId: string, by: string, typed?: AnswerValue): Answered {
     const settledBefore = this.#tombstones.get(id);
     if (settledBefore) return { ok: false, state: settledBefore };
-    this.#settle(id, { kind: 'answer', optionId, by });
+    const question = this.#open.get(id)?.question;
+    const value = question && valueFor(question, optionId, typed);
+    this.#settle(id, { kind: 'answer', optionId, by }, value);
     return { ok: true };
   }
 
@@ -144,13 +153,13 @@ export class QuestionBook {
     return owned;
   }
 
-  #settle(id: QuestionId, settlement: Settlement): void {
+  #settle(id: QuestionId, settlement: Settlement, value?: AnswerValue): void {
     const entry = this.#open.get(id);
     if (!entry) throw new BerthError('QUESTION_NOT_FOUND', 'There is no such question.');
     const question = settle(entry.question, settlement, this.#options.clock.now());
     this.#open.delete(id);
     this.#bury(question);
-    entry.settled(question.state);
+    entry.settled({ state: question.state, ...(value === undefined ? {} : { value }) });
     this.#settled.fire(question);
     // The answer first, then the quiet moment: it is what the asker waits for (spec S3).
     entry.owned.dispose();

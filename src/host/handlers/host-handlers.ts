@@ -29,11 +29,11 @@ export function createHostHandlers(core: HostCore): HostHandlers {
       authorize(core, proof, connection);
       return { roles: connection.roles };
     },
-    hello({ protocol, name }, connection) {
+    hello({ protocol, name, as }, connection) {
       checkHello(core, protocol);
       // A decision under way must not overlook somebody who is about to attach (spec S5).
       holders.arrive();
-      connection.greet(name);
+      connection.greet(name, as);
       return {
         protocol: PROTOCOL_VERSION,
         build,
@@ -74,6 +74,10 @@ function authorize(
     const session = core.sessions.findByToken(token);
     if (!session) {
       throw new BerthError('FORBIDDEN', 'This token belongs to no running session here.');
+    }
+    const { sessionId } = connection.admission;
+    if (sessionId !== undefined && sessionId !== session.id) {
+      throw new BerthError('FORBIDDEN', 'This token belongs to another session than yours.');
     }
     connection.confineTo(session);
   }

@@ -114,7 +114,7 @@ export async function dialWorkspace(stateDir: string, workspace: string): Promis
 }
 
 export const sayHello = (client: HostClient, name = 'a test') =>
-  client.call('hello', { protocol: PROTOCOL_VERSION, name, build: testBuild });
+  client.call('hello', { protocol: PROTOCOL_VERSION, name, build: testBuild, as: 'window' });
 
 /** A surface that keeps the bytes it got, and acknowledges them unless told not to. */
 export class TestSurface {

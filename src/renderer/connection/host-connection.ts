@@ -120,7 +120,7 @@ async function openLink(
     if (greeted) lost(reason);
   });
   try {
-    const hello = { protocol: PROTOCOL_VERSION, name, build };
+    const hello = { protocol: PROTOCOL_VERSION, name, build, as: 'window' } as const;
     const welcome = await client.call('hello', hello, { timeoutMs: HELLO_MS });
     greeted = true;
     return { link: { ...channels, instanceId: welcome.instanceId }, welcome };

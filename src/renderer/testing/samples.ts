@@ -28,6 +28,7 @@ export function aQuestion(change: Record<string, unknown> = {}): Question {
     source: 'ask',
     asker: { name: 'claude' },
     title: 'Run it?',
+    input: 'none',
     options: [
       { id: 'yes', label: 'Run', kind: 'allow_once' },
       { id: 'no', label: 'Stop', kind: 'reject_once' },

@@ -62,6 +62,8 @@ export const hostRequests = {
       /** How cards name this client: `window 2`, `berth attach`. */
       name: z.string().max(128),
       build,
+      /** Whether a person sees cards there. Nobody else answers, unless `cli.mayAnswer` is on. */
+      as: z.enum(['window', 'command']).default('command'),
     }),
     z.object({
       protocol: z.number().int(),

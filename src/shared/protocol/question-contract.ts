@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { event, nothing, request } from './contract-parts.ts';
-import { asker, question, questionId, questionOption, questionState } from './question.ts';
+import {
+  answerValue,
+  question,
+  questionId,
+  questionInput,
+  questionOption,
+  questionState,
+} from './question.ts';
 
 const answerResult = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
@@ -21,8 +28,12 @@ export const questionRequests = {
     z.object({
       title: z.string().min(1),
       body: z.string().optional(),
+      /** What it is about; one that does not fit `subject` is shown as text (spec C5). */
+      subject: z.unknown().optional(),
+      input: questionInput.default('none'),
       cwd: z.string().max(4096).optional(),
-      asker,
+      /** What the asker calls itself. Which process it is, the host finds out. */
+      asker: z.object({ name: z.string().max(256), pid: z.number().int().optional() }),
       options: z.array(questionOption).max(64),
       /** Milliseconds until the question expires unanswered. */
       expiresInMs: z
@@ -32,12 +43,17 @@ export const questionRequests = {
         .max(7 * 24 * 3600 * 1000)
         .optional(),
     }),
-    z.object({ questionId, state: questionState }),
+    z.object({
+      questionId,
+      state: questionState,
+      /** What the person typed, if the question asked for it and was not refused. */
+      value: answerValue.optional(),
+    }),
   ),
   'question.answer': request(
     'answer',
     'Settles a question. The first answer wins; a later one is told how it was settled.',
-    z.object({ questionId, optionId: z.string().max(256) }),
+    z.object({ questionId, optionId: z.string().max(256), value: answerValue.optional() }),
     answerResult,
   ),
 } as const;

@@ -1,16 +1,42 @@
 import { z } from 'zod';
+import { formValues } from './question-form.ts';
+import { subject } from './question-subject.ts';
 import { sessionId } from './session.ts';
 
 export const questionId = z.string().min(1).max(64).brand<'QuestionId'>();
 export type QuestionId = z.infer<typeof questionId>;
 
+export const optionKind = z.enum([
+  'allow_once',
+  'allow_always',
+  'reject_once',
+  'reject_always',
+  'other',
+]);
+
 /** An answer that can be chosen: the asker's own words, verbatim (spec C5). */
 export const questionOption = z.object({
   id: z.string().max(256),
   label: z.string().max(1024),
-  kind: z.enum(['allow_once', 'allow_always', 'reject_once', 'reject_always', 'other']),
+  /** One that this build does not know is `other`. */
+  kind: optionKind.catch('other'),
 });
 export type QuestionOption = z.infer<typeof questionOption>;
+
+/** Whether an option says no. A refusal carries no text, secret or form. */
+export const refuses = ({ kind }: Pick<QuestionOption, 'kind'>): boolean =>
+  kind === 'reject_once' || kind === 'reject_always';
+
+/** What the person types besides the button. A form's fields are in its subject. */
+export const questionInput = z.enum(['none', 'text', 'secret', 'form']);
+export type QuestionInput = z.infer<typeof questionInput>;
+
+/**
+ * What a person typed. It goes from the window to the asker and nowhere else: it is no part of the
+ * question, whatever kind of input it is (spec C9).
+ */
+export const answerValue = z.union([z.string().max(65_536), formValues]);
+export type AnswerValue = z.infer<typeof answerValue>;
 
 /**
  *  open --answer---> answered
@@ -35,7 +61,10 @@ export type QuestionState = z.infer<typeof questionState>;
 export const asker = z.object({
   name: z.string().max(256),
   pid: z.number().int().optional(),
+  /** The processes from the session's own down to the asker, by what the system says of them. */
+  chain: z.array(z.object({ pid: z.number().int(), name: z.string().max(256) })).optional(),
 });
+export type Asker = z.infer<typeof asker>;
 
 /** Something that a person must answer (spec consent, "One shape"). */
 export const question = z.object({
@@ -46,6 +75,8 @@ export const question = z.object({
   asker,
   title: z.string(),
   body: z.string().optional(),
+  subject: subject.optional(),
+  input: questionInput,
   /** The folder it was asked from. */
   cwd: z.string().optional(),
   options: z.array(questionOption),
