@@ -40,7 +40,7 @@ test('C9 a secret reaches the asker, and no other client, list, census or log', 
   const logged: unknown[] = [];
   const note = (...line: unknown[]) => void logged.push(line);
   const log: Log = { info: note, error: note };
-  await using host = await startTestHost(log);
+  await using host = await startTestHost({ log });
   const asker = await host.dial('local');
   const window = await host.dial();
   const onlooker = await host.dial();
@@ -82,12 +82,13 @@ test('C2 a reconnect brings back what is open, and never what is settled', async
   await using host = await startTestHost();
   const asker = await host.dial('local');
   const first = await host.dial();
-  void asker.call('question.ask', ask);
+  const taken = asker.call('question.ask', ask).catch(({ code }) => code);
   const { id: questionId } = await opened(first);
   first.dispose();
   const second = await host.dial();
   expect((await opened(second)).id).toBe(questionId);
   asker.dispose();
+  expect(await taken).toBe('CONNECTION_CLOSED');
   await waitFor(async () => (await second.call('question.list', {})).questions.length === 0);
   expect(await second.call('question.answer', { questionId, optionId: 'yes' })).toEqual({
     ok: false,
