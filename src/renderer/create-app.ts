@@ -44,6 +44,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
   };
   const shared = { desktop, view, hosts, bridge, clock, surfaces, reportProblem };
   const sessions = createSessionActions({ ...shared, guessSize });
+  const tray = createTray(hosts, clock);
   const parts = {
     bridge,
     clock,
@@ -53,10 +54,10 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
     hosts,
     surfaces,
     sessions,
-    tray: createTray(hosts, clock),
+    tray,
     work: createWork(hosts),
     folders: createFolderActions(shared),
-    questions: createQuestionActions(hosts, desktop),
+    questions: createQuestionActions({ hosts, desktop, view, tray }),
   };
   const app: App = { ...parts, commands: createCommands(commandRuns(parts), platform) };
   followWindow(app, window);

@@ -1,27 +1,28 @@
-import { Ban, Check, LoaderCircle, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { Ban, Check, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Clock } from '../../shared/clock.ts';
-import type { QuestionOption } from '../../shared/protocol/question.ts';
-import { sinceWords } from '../stores/time-words.ts';
-import { Button } from '../ui/button.tsx';
+import { type AnswerValue, type QuestionOption, refuses } from '../../shared/protocol/question.ts';
 import { LongText } from '../ui/long-text.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
-import { useHandOver } from '../ui/use-hand-over.ts';
-import { useNow } from '../ui/use-now.ts';
-import { visibleText } from '../ui/visible-text.ts';
-import { optionGroups, optionHint } from './option-groups.ts';
+import { type Draft, draftProblems, draftValue, fieldsOf, firstDraft } from './card-draft.ts';
+import { CardFields } from './card-fields.tsx';
+import { CardOptions } from './card-options.tsx';
+import { CardOrigin } from './card-origin.tsx';
+import { CardSubject, WholeText } from './card-subject.tsx';
 import { type SettledWords, settledWords } from './settled-words.ts';
 import type { TrayEntry } from './tray-store.ts';
 import { useAccidentGuard } from './use-accident-guard.ts';
+import { wholeText } from './whole-text.ts';
 import './question-card.css';
 
-export interface QuestionCardProps {
+interface QuestionCardProps {
   readonly entry: TrayEntry;
   /** The session that asks, and its folder, in words. */
   readonly from: { readonly session: string | undefined; readonly folder: string };
   readonly ownName: string;
   readonly clock: Clock;
-  onAnswer(optionId: string): void;
+  /** The person came from the session that waits, and wants to see this card. */
+  readonly pointedAt: boolean;
+  onAnswer(optionId: string, value: AnswerValue | undefined): void;
   onGoTo(): void;
   /** The buttons went while one of them had the keyboard. */
   onKeyboardFree(): void;
@@ -29,131 +30,88 @@ export interface QuestionCardProps {
 
 /** One question: who asks, from where, since when, what, and the asker's own options. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { entry, ownName, clock, onAnswer } = props;
-  const { question, answering, connected } = entry;
+  const { entry, ownName, clock, from, pointedAt, onGoTo } = props;
+  const { question } = entry;
   const card = useRef<HTMLElement>(null);
   const settled = settledWords(question, ownName);
-  const content = `${question.title}\n${question.body}\n${question.options.length}\n${question.state.kind}`;
+  const content = JSON.stringify([
+    question.title,
+    question.body,
+    question.subject,
+    question.options,
+    question.state.kind,
+  ]);
   const guard = useAccidentGuard(card, content, clock);
   const titleId = `question-${question.id}`;
+  useEffect(() => {
+    if (pointedAt) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [pointedAt]);
   return (
     <article
       ref={card}
-      className={`card card-${question.state.kind}`}
+      className={`card card-${question.state.kind} ${pointedAt ? 'card-pointed' : ''}`}
       aria-labelledby={titleId}
       {...guard}
     >
-      <CardOrigin {...props} />
+      <CardOrigin question={question} from={from} clock={clock} onGoTo={onGoTo} />
       <div className="card-words">
         <h3 id={titleId} className="card-title" tabIndex={scrolls(question.title) ? 0 : undefined}>
-          <LongText text={question.title} />
+          <LongText text={wholeText(question.title)} />
         </h3>
-        {question.body ? <CardBody text={question.body} /> : null}
+        {question.subject ? <CardSubject subject={question.subject} /> : null}
+        {question.body ? (
+          <div className="subject">
+            <WholeText text={question.body} />
+          </div>
+        ) : null}
       </div>
-      {settled ? (
-        <SettledLine {...settled} />
-      ) : (
-        <>
-          {question.options.length === 0 ? null : (
-            <CardOptions
-              options={question.options}
-              disabled={!connected || answering?.kind === 'sent'}
-              chosen={answering?.kind === 'sent' ? answering.optionId : undefined}
-              onAnswer={onAnswer}
-              onKeyboardFree={props.onKeyboardFree}
-            />
-          )}
-          <CardNote entry={entry} />
-        </>
-      )}
+      {settled ? <SettledLine {...settled} /> : <CardAnswer {...props} />}
     </article>
   );
 }
 
-function CardOrigin({ entry, from, clock, onGoTo }: QuestionCardProps) {
-  const { question } = entry;
-  const { pid, name } = question.asker;
+/** What the person types, and the buttons. It goes with the answer, and what was typed with it. */
+function CardAnswer({ entry, onAnswer, onKeyboardFree }: QuestionCardProps) {
+  const { question, answering, connected } = entry;
+  const fields = fieldsOf(question);
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(fields));
+  const [complains, setComplains] = useState(false);
+  const problems = complains ? draftProblems(fields, draft) : {};
+  const answer = (option: QuestionOption) => {
+    if (refuses(option)) return onAnswer(option.id, undefined);
+    setComplains(true);
+    const isGood = Object.keys(draftProblems(fields, draft)).length === 0;
+    if (isGood) onAnswer(option.id, draftValue(question, draft));
+  };
+  const sent = answering?.kind === 'sent';
   return (
-    <div className="card-origin">
-      <p className="card-asker">
-        <Tooltip
-          text={pid === undefined ? 'The asker did not say which process it is' : `Process ${pid}`}
-        >
-          <span className="card-asker-name">
-            <LongText text={name} />
-          </span>
-        </Tooltip>
-        <span className="card-since">
-          {question.state.kind === 'open' ? <Since at={question.openedAt} clock={clock} /> : null}
-        </span>
-      </p>
-      <button type="button" className="card-from" onClick={onGoTo}>
-        {from.session === undefined ? 'outside Berth' : visibleText(from.session)}
-        <span className="card-folder">
-          {' in '}
-          <LongText text={from.folder} />
-        </span>
-      </button>
-    </div>
+    <>
+      {fields.length === 0 ? null : (
+        <CardFields
+          fields={fields}
+          draft={draft}
+          problems={problems}
+          disabled={sent}
+          onChange={(name, value) => setDraft((before) => ({ ...before, [name]: value }))}
+        />
+      )}
+      {question.options.length === 0 ? null : (
+        <CardOptions
+          options={question.options}
+          disabled={!connected || sent}
+          chosen={sent ? answering.optionId : undefined}
+          onAnswer={answer}
+          onKeyboardFree={onKeyboardFree}
+        />
+      )}
+      <CardNote entry={entry} />
+    </>
   );
-}
-
-/** By itself, so that the time that goes by draws nothing else again. */
-function Since({ at, clock }: { readonly at: number; readonly clock: Clock }) {
-  return sinceWords(useNow(clock, 1_000) - at);
 }
 
 /** Whether a title may be higher than its box: then it must be reachable by key. */
 function scrolls(title: string): boolean {
   return title.length > 200 || title.includes('\n');
-}
-
-function CardBody({ text }: { readonly text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key
-    <pre className="card-body" tabIndex={0}>
-      <LongText text={text} />
-    </pre>
-  );
-}
-
-interface CardOptionsProps {
-  readonly options: readonly QuestionOption[];
-  readonly disabled: boolean;
-  readonly chosen: string | undefined;
-  onAnswer(optionId: string): void;
-  onKeyboardFree(): void;
-}
-
-function CardOptions({ options, disabled, chosen, onAnswer, onKeyboardFree }: CardOptionsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useHandOver(box, onKeyboardFree);
-  return (
-    <div ref={box} className="card-options">
-      {optionGroups(options).map(({ name, options: group }) => (
-        <fieldset key={name} className="card-group" aria-label={name}>
-          {group.map((option, at) => (
-            <Tooltip
-              // biome-ignore lint/suspicious/noArrayIndexKey: ids may be given twice, the order is the asker's
-              key={`${at}-${option.id}`}
-              text={optionHint(option.kind)}
-            >
-              <Button
-                className={`option option-${name}`}
-                aria-disabled={disabled}
-                onClick={() => disabled || onAnswer(option.id)}
-              >
-                {chosen === option.id ? <LoaderCircle size={14} className="spinning" /> : null}
-                <span className="option-label">
-                  <LongText text={option.label || option.id} />
-                </span>
-              </Button>
-            </Tooltip>
-          ))}
-        </fieldset>
-      ))}
-    </div>
-  );
 }
 
 /** What the person should know besides: nothing to press, no line to the host, an answer that failed. */
@@ -165,7 +123,7 @@ function CardNote({ entry: { question, answering, connected } }: { readonly entr
     answering?.kind === 'failed' && `The answer did not arrive: ${answering.sentence}`,
   ].filter((note) => note !== false);
   return notes.map((note) => (
-    <p key={note} className="card-note">
+    <p key={note} className="card-note" role={answering?.kind === 'failed' ? 'alert' : undefined}>
       {note}
     </p>
   ));

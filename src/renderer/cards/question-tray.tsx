@@ -1,7 +1,7 @@
 import { PanelRightClose } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useDesktop, useHost } from '../app-model.ts';
+import { useApp, useDesktop, useHost, useView } from '../app-model.ts';
 import { focusQuestions, focusTerminalIfFree } from '../regions.ts';
 import { shortPath } from '../stores/path-words.ts';
 import { createWorkspaceStore } from '../stores/workspace-store.ts';
@@ -57,7 +57,12 @@ export function QuestionTray() {
 
 function TrayList({ entries }: { readonly entries: readonly TrayEntry[] }) {
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
+  const pointedAt = useView((state) => state.pointedAt);
   const later = entries.length - limit;
+  useEffect(() => {
+    const at = entries.findIndex(({ question }) => question.id === pointedAt?.questionId);
+    if (at >= limit) setLimit(at + 1);
+  }, [entries, limit, pointedAt]);
   return (
     <div className="tray-list">
       {entries.slice(0, limit).map((entry) => (
@@ -76,6 +81,7 @@ const TrayCard = memo(function TrayCard({ entry }: { readonly entry: TrayEntry }
   const { questions, tray, clock } = useApp();
   const ownName = useDesktop(({ windowNumber }) => `window ${windowNumber}`);
   const from = useOrigin(entry);
+  const pointedAt = useView((state) => state.pointedAt?.questionId === entry.question.id);
   const handOver = () => {
     const { state } = (tray.getState().find((other) => sameQuestion(other, entry)) ?? entry)
       .question;
@@ -90,7 +96,8 @@ const TrayCard = memo(function TrayCard({ entry }: { readonly entry: TrayEntry }
       from={from}
       ownName={ownName}
       clock={clock}
-      onAnswer={(optionId) => void questions.answer(entry, optionId)}
+      pointedAt={pointedAt}
+      onAnswer={(optionId, value) => void questions.answer(entry, optionId, value)}
       onGoTo={() => questions.goTo(entry)}
       onKeyboardFree={handOver}
     />

@@ -61,12 +61,14 @@ export function useAccidentGuard(
     onKeyDownCapture(event) {
       measure();
       const presses = event.key === 'Enter' || event.key === ' ';
-      if (!presses) return;
+      // In a field they are text, and answer nothing.
+      if (!presses || isField(event.target)) return;
       // A held key that repeats was pressed for something else.
       meant.current = guard.allowsKey() && !event.repeat;
       if (!meant.current) swallow(event);
     },
     onKeyUpCapture(event) {
+      if (isField(event.target)) return;
       if (event.key === ' ' && !(meant.current && guard.allowsKey())) swallow(event);
     },
     onClickCapture(event) {
@@ -77,4 +79,10 @@ export function useAccidentGuard(
       meant.current = false;
     },
   };
+}
+
+function isField(target: EventTarget): boolean {
+  return (
+    target instanceof Element && target.matches('textarea, select, input:not([type="checkbox"])')
+  );
 }

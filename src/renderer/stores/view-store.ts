@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../shared/clock.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
+import type { QuestionId } from '../../shared/protocol/question.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
 import type { HoveredLink } from '../terminal/terminal-links.ts';
 
@@ -29,6 +30,8 @@ export interface ViewState {
   readonly renaming:
     | { readonly sessionId: SessionId; readonly place: 'tab' | 'sidebar' }
     | undefined;
+  /** The card that the person wants to see; another object for each time. */
+  readonly pointedAt: { readonly questionId: QuestionId } | undefined;
   readonly link: HoveredLink | undefined;
   /** The person asked to see the questions while there is none. */
   readonly emptyTrayOpen: boolean;
@@ -65,6 +68,7 @@ export function createViewStore(
     toasts: [],
     confirmation: undefined,
     renaming: undefined,
+    pointedAt: undefined,
     link: undefined,
     emptyTrayOpen: false,
     used: false,

@@ -54,7 +54,10 @@ export function SessionRow({ host, session, shown, asks, connected }: SessionRow
         data-row
         aria-current={shown || undefined}
         title={session.activity ? `${name}\n${session.activity.evidence}` : name}
-        onClick={() => app.sessions.show(host, session.id)}
+        onClick={() => {
+          app.sessions.show(host, session.id);
+          app.questions.pointAt(session.id);
+        }}
         onDoubleClick={rename}
         onKeyDown={(event) => {
           if (event.key === 'F2') rename();

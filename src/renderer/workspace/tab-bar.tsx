@@ -124,10 +124,10 @@ function Tab({ host, session, active }: TabProps) {
 }
 
 function TabButton({ host, session, active, onRename }: TabProps & { onRename(): void }) {
-  const { sessions } = useApp();
+  const { questions, sessions } = useApp();
   const name = session.label;
-  const asks = useHostState(host, ({ questions }) =>
-    openQuestions(questions).some(({ sessionId }) => sessionId === session.id),
+  const asks = useHostState(host, (state) =>
+    openQuestions(state.questions).some(({ sessionId }) => sessionId === session.id),
   );
   const connected = useHostState(host, ({ connection }) => connection.kind === 'connected');
   const { tone, word } = sessionWord(session, asks, connected);
@@ -141,7 +141,10 @@ function TabButton({ host, session, active, onRename }: TabProps & { onRename():
         tabIndex={active ? 0 : -1}
         data-entry={active || undefined}
         data-tab={session.id}
-        onClick={() => sessions.show(host, session.id)}
+        onClick={() => {
+          sessions.show(host, session.id);
+          questions.pointAt(session.id);
+        }}
         onKeyDown={(event) => {
           if (event.key === 'F2') onRename();
           if (event.key === 'Delete') void sessions.end(host, session);
