@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
+import { askerOf } from './asker.ts';
+import { sampleQuestions } from './card-samples.ts';
 import { expect, test } from './fixtures.ts';
 import { promptIn, typeLine } from './terminal.ts';
 
@@ -28,6 +30,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await shoot('terminal');
       await askThrice(window);
       await shoot('cards');
+      await shootEachCard(home, window, shoot);
       await window.keyboard.press('Control+Shift+T');
       await promptIn(window);
       await typeLine(window, 'exit 3');
@@ -72,6 +75,28 @@ async function openProject(berth: ElectronApplication, window: Page, home: strin
   }, project);
   await window.getByRole('button', { name: 'Open a folder' }).click();
   await promptIn(window);
+}
+
+/** Each kind of card by itself, as large as the tray lets it be, and then all of them settled. */
+async function shootEachCard(
+  home: string,
+  window: Page,
+  shoot: (name: string) => Promise<void>,
+): Promise<void> {
+  const project = path.join(home, 'lighthouse');
+  for (const [at, sample] of sampleQuestions.entries()) {
+    const asker = await askerOf(home, project);
+    asker.call('question.ask', sample).catch(() => {});
+    const card = window.getByRole('article', { name: sample.title });
+    await expect(card).toBeVisible();
+    await card.scrollIntoViewIfNeeded();
+    await card.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await shoot(`card-${at + 1}`);
+    asker.dispose();
+    await expect(card).toContainText('Withdrawn');
+    if (at === 0) await shoot('card-withdrawn');
+    await expect(card).toBeHidden();
+  }
 }
 
 async function askThrice(window: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, session } from 'electron';
+import { alertQuestions } from './alert-questions.ts';
 import { serveApp } from './app-protocol.ts';
 import { releaseAppSlot } from './app-slot.ts';
 import { Badge } from './badge.ts';
@@ -40,6 +41,7 @@ export function openApp(options: StartOptions, opening: Opening): Desktop {
     broker.closeWindow(window.number);
     badge.update();
   });
+  alertQuestions(desktop, options.clock);
   rememberLayout(desktop, () => quit.isLeaving);
   serveDesktop(createDesktopHandlers(desktop), windows, log);
   installMenu(desktop, path.join(stateDir, 'logs'), () => void quit.request());

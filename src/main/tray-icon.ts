@@ -1,6 +1,7 @@
 import { Menu, nativeImage, Tray } from 'electron';
 import type { Log } from '../shared/log.ts';
 import type { Holder } from '../shared/protocol/holder.ts';
+import { trayWords } from './work-words.ts';
 
 interface TrayOptions {
   readonly iconFile: string;
@@ -26,10 +27,11 @@ export class TrayIcon {
   show(holders: readonly Holder[]): void {
     const tray = this.#tray ?? this.#create();
     const { onShow, onQuit } = this.#options;
-    const lines = holders
+    const asks = (holder: Holder) => holder.kind === 'question';
+    const lines = [...holders.filter(asks), ...holders.filter((holder) => !asks(holder))]
       .slice(0, MAX_LINES)
       .map(({ title }) => ({ label: title, enabled: false }));
-    tray?.setToolTip(`Berth: ${holders.length} still running`);
+    tray?.setToolTip(trayWords(holders));
     tray?.setContextMenu(
       Menu.buildFromTemplate([
         { label: 'Show Berth', click: onShow },

@@ -26,6 +26,15 @@ export function backgroundWords(holders: readonly Holder[]): { title: string; bo
   };
 }
 
+/** What the tray icon says when pointed at: questions first, since a person is waited for (spec C11). */
+export function trayWords(holders: readonly Holder[]): string {
+  const questions = holders.filter(({ kind }) => kind === 'question').length;
+  const running = holders.length - questions;
+  const waits = questions === 1 ? '1 question waits' : `${questions} questions wait`;
+  const words = [questions > 0 && waits, running > 0 && `${running} still running`].filter(Boolean);
+  return `Berth: ${words.join(', ')}`;
+}
+
 /** Why a folder is not closed: what runs there would end. Undefined when nothing does. */
 export function closeRefusal(holders: readonly Holder[]): string | undefined {
   const [first] = holders;

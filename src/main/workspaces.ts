@@ -8,6 +8,7 @@ import { Emitter } from '../shared/emitter.ts';
 import { errorCodeOf, messageOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import type { Holder } from '../shared/protocol/holder.ts';
+import type { WaitingQuestion } from './question-alerts.ts';
 import { closeRefusal } from './work-words.ts';
 import { workspaceNames } from './workspace-names.ts';
 
@@ -99,6 +100,16 @@ export class Workspaces {
 
   get openQuestions(): number {
     return this.hosts.reduce((sum, host) => sum + host.whois().openQuestions, 0);
+  }
+
+  /** The open questions of this app's hosts, oldest first. */
+  questions(): WaitingQuestion[] {
+    return this.list().flatMap(({ id: workspaceId, name: folder }) => {
+      const hosted = this.#entries.get(workspaceId)?.hosted;
+      if (hosted?.kind !== 'own') return [];
+      const asks = hosted.host.whois().holders.filter(({ kind }) => kind === 'question');
+      return asks.map(({ id, title }) => ({ id, title, workspaceId, folder }));
+    });
   }
 
   /**
