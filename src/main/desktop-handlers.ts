@@ -11,6 +11,7 @@ import type {
 import type { Build } from '../shared/protocol/build.ts';
 import type { AppWindow } from './app-window.ts';
 import type { Badge } from './badge.ts';
+import { CommandNotifications } from './command-notifications.ts';
 import type { LayoutStore } from './layout-store.ts';
 import type { PortBroker } from './port-broker.ts';
 import { namedRecents, withoutRecent } from './recents.ts';
@@ -41,6 +42,7 @@ export type DesktopHandlers = {
 
 export function createDesktopHandlers(desktop: Desktop): DesktopHandlers {
   const { workspaces, windows, broker, layout, badge } = desktop;
+  const notifications = new CommandNotifications();
   return {
     'desktop.state': (_params, window) => stateFor(desktop, window),
     'workspace.open': ({ path }) => workspaces.open(path),
@@ -67,6 +69,10 @@ export function createDesktopHandlers(desktop: Desktop): DesktopHandlers {
     'window.showPending'({ count }, window) {
       window.pending = count;
       badge.update();
+      return {};
+    },
+    'notification.show'({ workspaceId, ...end }) {
+      notifications.show(end, () => windows.show(workspaceId));
       return {};
     },
     // Awaited: from Electron 44 on the clipboard is asynchronous.

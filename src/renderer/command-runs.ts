@@ -69,6 +69,14 @@ export function commandRuns(parts: Parts): Record<CommandName, () => void> {
     'edit.paste': onSurface('paste', (surface) => surface.paste()),
     'edit.selectAll': onSurface('selectAll', (surface) => surface.selectAll()),
     'terminal.clear': onSurface('', (surface) => surface.clear()),
+    'terminal.previousPrompt': onSurface('', (surface) => surface.marks.jump(-1)),
+    'terminal.nextPrompt': onSurface('', (surface) => surface.marks.jump(1)),
+    'terminal.selectOutput': onSurface('', (surface) => {
+      if (!surface.marks.selectOutput()) {
+        view.toast({ text: 'No command has printed anything here.', tone: 'plain' });
+      }
+    }),
+    'terminal.rerun': onFront(sessions.rerun),
     'view.sidebar': () => setLayout({ sidebarOpen: !getState().layout.sidebarOpen }),
     'view.questions': () => toggleTray(parts),
     'view.zoomIn': () => view.zoom(1),

@@ -33,6 +33,8 @@ const commandKeys: Readonly<Partial<Record<CommandName, CommandKeys>>> = {
   'edit.paste': keys(['Ctrl+Shift+V', 'Shift+Insert'], 'Cmd+V'),
   'edit.selectAll': keys('Ctrl+Shift+A', 'Cmd+A'),
   'terminal.clear': keys('Ctrl+Shift+K', 'Cmd+K'),
+  'terminal.previousPrompt': keys('Ctrl+Shift+ArrowUp', 'Cmd+ArrowUp'),
+  'terminal.nextPrompt': keys('Ctrl+Shift+ArrowDown', 'Cmd+ArrowDown'),
   'view.sidebar': keys('Ctrl+Shift+B', 'Cmd+B'),
   'view.questions': keys('Ctrl+Shift+J', 'Cmd+J'),
   'view.zoomIn': keys(['Ctrl++', 'Ctrl+='], ['Cmd++', 'Cmd+=']),

@@ -9,6 +9,7 @@ import { commandRuns } from './command-runs.ts';
 import { createCommands } from './commands.ts';
 import { createPortInbox } from './connection/port-inbox.ts';
 import { createHosts } from './hosts.ts';
+import { followLongCommands } from './long-commands.ts';
 import { createDesktopStore } from './stores/desktop-store.ts';
 import { createViewStore } from './stores/view-store.ts';
 import { createWork } from './stores/work-store.ts';
@@ -62,6 +63,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
   const app: App = { ...parts, commands: createCommands(commandRuns(parts), platform) };
   followWindow(app, window);
   startFirstShells(app);
+  followLongCommands({ hosts, bridge, isFocused: () => view.getState().focused });
   followNewQuestions(app.tray, () => {
     if (!desktop.getState().layout.trayOpen) desktop.setLayout({ trayOpen: true });
   });

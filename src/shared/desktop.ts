@@ -62,6 +62,10 @@ export const menuCommand = z.enum([
   'edit.paste',
   'edit.selectAll',
   'terminal.clear',
+  'terminal.previousPrompt',
+  'terminal.nextPrompt',
+  'terminal.selectOutput',
+  'terminal.rerun',
   'view.sidebar',
   'view.questions',
   'view.zoomIn',
@@ -112,6 +116,16 @@ export const desktopCalls = {
   'window.saveLayout': call(z.object({ layout: windowLayout }), nothing),
   /** How many questions wait for this person, for title and badge. */
   'window.showPending': call(z.object({ count: z.number().int().min(0).max(9999) }), nothing),
+  /** A command ended that took long. Said once, however many windows tell, and to nobody who looks. */
+  'notification.show': call(
+    z.object({
+      key: z.string().max(256),
+      title: z.string().max(256),
+      body: z.string().max(256),
+      workspaceId,
+    }),
+    nothing,
+  ),
   'clipboard.read': call(nothing, z.object({ text: z.string() })),
   'clipboard.write': call(z.object({ text: z.string().max(64 * 1024 * 1024) }), nothing),
   /** Opens a web address in the browser: http and https only. */

@@ -51,6 +51,7 @@ interface Beginning {
 interface Attached extends Beginning {
   readonly size: TerminalSize;
   readonly leads: boolean;
+  readonly markNonce?: string | undefined;
 }
 
 /**
@@ -76,6 +77,7 @@ export class TerminalSink implements Disposable {
   #ended = false;
   #visible = true;
   #disposed = false;
+  #markNonce: string | undefined;
 
   constructor(options: SinkOptions) {
     this.#options = options;
@@ -93,6 +95,11 @@ export class TerminalSink implements Disposable {
   /** Old bytes are painted, again or for the first time here. */
   get isReplaying(): boolean {
     return this.#restoring || this.#parsedSeq < this.#liveSeq;
+  }
+
+  /** What the marks of the session's own shell show; undefined when none is known. */
+  get markNonce(): string | undefined {
+    return this.#markNonce;
   }
 
   /** The program is gone and nobody reads what is typed. */
@@ -198,12 +205,16 @@ export class TerminalSink implements Disposable {
         if (event.channel === channel) listener(event);
       };
     this.#attaching = undefined;
+    this.#markNonce = answer.markNonce;
     this.#attachment = { link, channel, owned };
     owned.add(link.onChannel(channel, (frame) => this.#receive(frame)));
     owned.add(
       link.client.on(
         'stream.restarted',
-        mine((event) => this.#startReplay(link.instanceId, event)),
+        mine((event) => {
+          this.#markNonce = event.markNonce;
+          this.#startReplay(link.instanceId, event);
+        }),
       ),
     );
     owned.add(

@@ -8,6 +8,7 @@ import { capCellText } from '../../shared/terminal/cap-cell-text.ts';
 import { clampCounts } from '../../shared/terminal/clamp-counts.ts';
 import { guardErase } from '../../shared/terminal/guard-erase.ts';
 import { SCROLLBACK_ROWS } from '../../shared/terminal/scrollback.ts';
+import { CommandMarks } from './command-marks.ts';
 import type { EchoPriority } from './echo-priority.ts';
 import type { Span } from './followed-top.ts';
 import type { DrawByGpu } from './gpu.ts';
@@ -49,6 +50,8 @@ export interface SurfaceHost {
 export class TerminalSurface implements Disposable {
   readonly sessionId: SessionId;
   readonly sink: TerminalSink;
+  /** Where the commands of its shell stand in its lines. */
+  readonly marks: CommandMarks;
   readonly #term: Terminal;
   readonly #screen: PacedScreen;
   readonly #fit = new FitAddon();
@@ -69,6 +72,7 @@ export class TerminalSurface implements Disposable {
     );
     this.sink = new TerminalSink({ sessionId, screen: this.#screen, freshRun, onProblem });
     this.#owned.add(this.sink);
+    this.marks = this.#owned.add(new CommandMarks(this.#term, () => this.sink.markNonce));
     this.#wire();
   }
 
@@ -154,6 +158,13 @@ export class TerminalSurface implements Disposable {
     if (runs && !(await this.#host.confirmPaste(text, lines))) return;
     this.#term.paste(text);
     this.#term.focus();
+  }
+
+  /** Enters a line at the prompt, as if it had been pasted. */
+  enter(line: string): void {
+    this.#term.paste(line);
+    this.sink.type(this.#encoder.encode('\r'));
+    this.#term.scrollToBottom();
   }
 
   selectAll(): void {

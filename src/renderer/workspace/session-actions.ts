@@ -17,6 +17,8 @@ export interface SessionActions {
   /** Ends a session: a shell at rest after a few seconds to undo it, a program after a question. */
   end(host: Host, session: Session): Promise<void>;
   restart(host: Host, session: Session): Promise<void>;
+  /** Enters the last command of a shell once more, if the shell reads a line. */
+  rerun(host: Host, session: Session): Promise<void>;
   rename(host: Host, sessionId: SessionId, name: string): Promise<void>;
 }
 
@@ -44,6 +46,18 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       } catch (error) {
         view.setProblem(host.workspaceId, messageOf(error));
       }
+    },
+    async rerun(host, { id: sessionId, activity }) {
+      const answer = await host.connection
+        .call('session.commands', { sessionId })
+        .catch((error: unknown) => reportProblem(error, 'The last command is not known'));
+      if (!answer) return;
+      const text = answer.commands.findLast((command) => command.text !== undefined)?.text;
+      if (text === undefined) {
+        view.toast({ text: 'The shell of this session has told no command yet.', tone: 'plain' });
+      } else if (activity?.busy !== false) {
+        view.toast({ text: 'Not now: the shell of this session is busy.', tone: 'plain' });
+      } else surfaces.find(sessionId)?.enter(text);
     },
     show: (host, sessionId) => desktop.showSession(host.workspaceId, sessionId),
     async end(host, session) {
