@@ -52,6 +52,10 @@ export function createDesktopHandlers(desktop: Desktop): DesktopHandlers {
       return problem === undefined ? { ok: true } : { ok: false, problem };
     },
     'workspace.connect': ({ workspaceId }, window) => broker.connect(window, workspaceId),
+    'workspace.takeOver'({ workspaceId }) {
+      windows.tellAll('workspace.letGo', { workspaceId });
+      return {};
+    },
     'recent.forget'({ path }) {
       const recents = withoutRecent(layout.value.recents, path);
       layout.set({ ...layout.value, recents });

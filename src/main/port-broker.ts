@@ -9,6 +9,7 @@ import { messageOf } from '../shared/errors.ts';
 import type { Disposable } from '../shared/lifecycle.ts';
 import type { Log } from '../shared/log.ts';
 import { allRoles } from '../shared/protocol/role.ts';
+import { encodeControl } from '../shared/rpc/message.ts';
 import { type PortEnd, PortTransport } from '../shared/rpc/port-transport.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
 
@@ -18,6 +19,12 @@ import type { Workspaces } from './workspaces.ts';
 interface Caller {
   readonly number: number;
   readonly browserWindow: { readonly webContents: WebContents };
+}
+
+/** A connection that was handed to a page. */
+interface Handed extends Disposable {
+  /** Ends it for good: the person closed the window or the folder. */
+  leave(): void;
 }
 
 type Connected = { ok: true } | { ok: false; problem: string };
@@ -30,7 +37,7 @@ export class PortBroker {
   readonly #holds: WindowHolds;
   readonly #log: Log;
   /** By window number, then by folder: the connection that runs over the window's port. */
-  readonly #connections = new Map<number, Map<WorkspaceId, Disposable>>();
+  readonly #connections = new Map<number, Map<WorkspaceId, Handed>>();
 
   constructor(workspaces: Workspaces, holds: WindowHolds, log: Log) {
     this.#workspaces = workspaces;
@@ -48,7 +55,7 @@ export class PortBroker {
   /** The folder was closed: windows let go of it, also where another process goes on hosting it. */
   closeFolder(id: WorkspaceId): void {
     for (const ofWindow of this.#connections.values()) {
-      ofWindow.get(id)?.dispose();
+      ofWindow.get(id)?.leave();
       ofWindow.delete(id);
     }
   }
@@ -56,7 +63,7 @@ export class PortBroker {
   /** The window is gone. */
   closeWindow(windowNumber: number): void {
     for (const connection of this.#connections.get(windowNumber)?.values() ?? [])
-      connection.dispose();
+      connection.leave();
     this.#connections.delete(windowNumber);
     this.#holds.releaseWindow(windowNumber);
   }
@@ -80,7 +87,11 @@ export class PortBroker {
     this.#holds.hold(host, window.number);
     const name = `window ${window.number}`;
     const admission = { roles: allRoles, rolesWithKey: allRoles, name, holds: false };
-    return this.#handOut(window, id, (page) => host.accept(page, admission));
+    return this.#handOut(window, id, (page) => {
+      const line = host.accept(page, admission);
+      // What holds the host for this window is `WindowHolds`, not the connection.
+      return { dispose: () => line.dispose(), leave: () => line.dispose() };
+    });
   }
 
   async #connectJoined(
@@ -90,7 +101,10 @@ export class PortBroker {
   ): Promise<Connected | undefined> {
     try {
       const remote = await joined.connect();
-      return this.#handOut(window, id, (page) => relay(page, remote));
+      return this.#handOut(window, id, (page) => {
+        const line = relay(page, remote);
+        return { dispose: () => line.dispose(), leave: () => leave(remote, line) };
+      });
     } catch (error) {
       this.#log.info('a host of another process is gone', { folder: joined.workspace, error });
       this.#workspaces.lost(id, joined, messageOf(error));
@@ -101,10 +115,10 @@ export class PortBroker {
   #handOut(
     { number, browserWindow }: Caller,
     id: WorkspaceId,
-    serve: (page: Transport) => Disposable,
+    serve: (page: Transport) => Handed,
   ): Connected {
     const { webContents } = browserWindow;
-    const ofWindow = this.#connections.get(number) ?? new Map<WorkspaceId, Disposable>();
+    const ofWindow = this.#connections.get(number) ?? new Map<WorkspaceId, Handed>();
     this.#connections.set(number, ofWindow);
     ofWindow.get(id)?.dispose();
     const { port1, port2 } = new MessageChannelMain();
@@ -112,6 +126,13 @@ export class PortBroker {
     webContents.postMessage(PORT_CHANNEL, { workspaceId: id }, [port2]);
     return { ok: true };
   }
+}
+
+/** A window that closes is no surface that was lost: the host must not wait for it (spec S9). */
+function leave(remote: Transport, line: Disposable): void {
+  // Nobody waits for the answer, so its number is one that no page uses.
+  remote.send(encodeControl({ id: 0, method: 'goodbye', params: {} }));
+  line.dispose();
 }
 
 function endOf(port: MessagePortMain): PortEnd {

@@ -29,6 +29,8 @@ export interface App {
   readonly folders: FolderActions;
   readonly questions: QuestionActions;
   readonly commands: CommandTable;
+  /** Tells the person what failed, with the details to copy. */
+  reportProblem(error: unknown, what: string): void;
 }
 
 export const AppContext = createContext<App | undefined>(undefined);

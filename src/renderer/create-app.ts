@@ -16,6 +16,7 @@ import { createWork } from './stores/work-store.ts';
 import { createSurfaces } from './surfaces.ts';
 import { guessSize } from './terminal/guess-size.ts';
 import { createSurfaceHost } from './terminal/surface-host.ts';
+import { letGoOfOlderHosts } from './update/let-go.ts';
 import { followWindow, windowLook } from './window-events.ts';
 import { startFirstShells } from './workspace/first-shell.ts';
 import { createFolderActions } from './workspace/folder-actions.ts';
@@ -55,6 +56,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
     hosts,
     surfaces,
     sessions,
+    reportProblem,
     tray,
     work: createWork(hosts),
     folders: createFolderActions(shared),
@@ -62,6 +64,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
   };
   const app: App = { ...parts, commands: createCommands(commandRuns(parts), platform) };
   followWindow(app, window);
+  letGoOfOlderHosts({ hosts, view, bridge, build: state.build, clock }, window);
   startFirstShells(app);
   followLongCommands({ hosts, bridge, isFocused: () => view.getState().focused });
   followNewQuestions(app.tray, () => {

@@ -111,6 +111,8 @@ export const desktopCalls = {
       z.object({ ok: z.literal(false), problem: z.string() }),
     ]),
   ),
+  /** All windows let go of a folder that an older build hosts, so that this one can take it over. */
+  'workspace.takeOver': call(z.object({ workspaceId }), nothing),
   'recent.forget': call(z.object({ path: z.string().max(4096) }), nothing),
   'window.new': call(nothing, nothing),
   'window.saveLayout': call(z.object({ layout: windowLayout }), nothing),
@@ -144,6 +146,8 @@ export const desktopEvents = {
   }),
   /** This window is to show the workspace, e.g. after `berth FOLDER`. */
   'workspace.shown': z.object({ workspaceId }),
+  /** A person wants this build to take the folder over now. */
+  'workspace.letGo': z.object({ workspaceId }),
   'menu.chosen': z.object({ command: menuCommand }),
 } as const;
 export type DesktopEvents = typeof desktopEvents;

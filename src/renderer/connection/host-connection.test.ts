@@ -90,9 +90,9 @@ test('each failure in a row waits longer, and retry does not wait at all', async
   await settled();
   const losses = facts.filter((fact) => fact.kind === 'lost');
   expect(losses).toEqual([
-    { kind: 'lost', reason: 'The folder is gone.', code: 'NO_HOST', retryAt: 250 },
-    { kind: 'lost', reason: 'The folder is gone.', code: 'NO_HOST', retryAt: 750 },
-    { kind: 'lost', reason: 'The folder is gone.', code: 'NO_HOST', retryAt: 1_250 },
+    { kind: 'lost', reason: 'The folder is gone.', code: 'NO_HOST', isAway: false, retryAt: 250 },
+    { kind: 'lost', reason: 'The folder is gone.', code: 'NO_HOST', isAway: false, retryAt: 750 },
+    { kind: 'lost', reason: 'The folder is gone.', code: 'NO_HOST', isAway: false, retryAt: 1_250 },
   ]);
 });
 
@@ -112,4 +112,28 @@ test('a line that was given up tries nothing any more', async () => {
 test('a call without a link fails with a sentence', async () => {
   const { line } = connection(() => new Promise(() => {}));
   await expect(line.call('session.list', {})).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+});
+
+test('S11 a window that lets go says goodbye, stays away for a while, and comes back', async () => {
+  const hosts = [answeringHost(), answeringHost()];
+  const opened = [...hosts];
+  const { clock, facts, links, line } = connection(async () => {
+    const next = opened.shift();
+    if (!next) throw new BerthError('NO_HOST', 'no host');
+    return next.transport;
+  });
+  await settled();
+  line.letGo(3_000);
+  await settled();
+  const away = facts.at(-1);
+  clock.advance(2_999);
+  await settled();
+  const stillAway = links.length;
+  clock.advance(1);
+  await settled();
+  expect({ away, stillAway, links }).toEqual({
+    away: expect.objectContaining({ kind: 'lost', isAway: true, retryAt: 3_000 }),
+    stillAway: 2,
+    links: ['host-1', undefined, 'host-1'],
+  });
 });

@@ -13,6 +13,8 @@ import { createChannels, type HostClient, type HostLink } from './host-link.ts';
 
 /** Milliseconds a host may take to answer hello before the connection is given up. */
 const HELLO_MS = 10_000;
+/** Milliseconds a host may take to hear a goodbye. */
+const GOODBYE_MS = 1_000;
 
 export interface HostConnectionOptions {
   /** Opens one connection to the host. @throws BerthError with a sentence. */
@@ -33,6 +35,11 @@ export interface HostConnection extends Disposable {
   readonly onLink: Subscribe<HostLink | undefined>;
   /** Tries at once instead of at the end of the waiting time. */
   retry(): void;
+  /**
+   * Says goodbye to the host, so that an update need not wait for this window, and comes back after
+   * `forMs`, or on `retry`.
+   */
+  letGo(forMs: number): void;
   /** Calls the host. @throws BerthError, `CONNECTION_CLOSED` while there is no link. */
   readonly call: HostClient['call'];
 }
@@ -44,13 +51,16 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
   let link: HostLink | undefined;
   let failures = 0;
   let waiting: Disposable | undefined;
+  let awayMs: number | undefined;
 
   const lost = (reason: string, code?: string) => {
     if (owned.isDisposed) return;
     link = undefined;
     failures += 1;
-    const retryAt = clock.now() + backoffMs(failures);
-    tell({ kind: 'lost', reason, retryAt, ...(code === undefined ? {} : { code }) });
+    const isAway = awayMs !== undefined;
+    const retryAt = clock.now() + (awayMs ?? backoffMs(failures));
+    awayMs = undefined;
+    tell({ kind: 'lost', reason, retryAt, isAway, ...(code === undefined ? {} : { code }) });
     links.fire(undefined);
     waiting = clock.after(retryAt - clock.now(), connect);
   };
@@ -83,6 +93,14 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
       if (!waiting) return;
       waiting.dispose();
       connect();
+    },
+    letGo(forMs) {
+      const left = link?.client;
+      if (!left) return;
+      awayMs = forMs;
+      const said = left.call('goodbye', {}, { timeoutMs: GOODBYE_MS });
+      // One that does not answer is left all the same.
+      void said.catch(() => {}).then(() => left.dispose());
     },
     call: (method, params, callOptions) =>
       link

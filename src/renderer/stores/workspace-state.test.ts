@@ -25,7 +25,7 @@ test('a welcome makes the folder connected, with all that the host said', () => 
 });
 
 test('the reason of a loss stays on screen while the next try runs', () => {
-  const lost: HostFact = { kind: 'lost', reason: 'gone', retryAt: 5 };
+  const lost: HostFact = { kind: 'lost', reason: 'gone', isAway: false, retryAt: 5 };
   expect(after(welcome, lost, { kind: 'connecting' }).connection).toEqual(lost);
 });
 
@@ -78,5 +78,7 @@ test('an answer under way is forgotten with the connection: the card can be answ
     questionId: question.id,
     answering: { kind: 'sent', optionId: 'yes' },
   };
-  expect(after(welcome, sent, { kind: 'lost', reason: 'gone', retryAt: 5 }).answering).toEqual({});
+  expect(
+    after(welcome, sent, { kind: 'lost', reason: 'gone', isAway: false, retryAt: 5 }).answering,
+  ).toEqual({});
 });

@@ -22,6 +22,8 @@ export type ConnectionState =
       readonly kind: 'lost';
       readonly reason: string;
       readonly code?: string;
+      /** This window let go on purpose, for an update to come. */
+      readonly isAway: boolean;
       readonly retryAt: number;
     };
 
@@ -55,6 +57,7 @@ export type HostFact =
       readonly kind: 'lost';
       readonly reason: string;
       readonly code?: string;
+      readonly isAway: boolean;
       readonly retryAt: number;
     }
   | {
@@ -124,8 +127,8 @@ export function reduce(state: WorkspaceState, fact: HostFact): WorkspaceState {
   }
 }
 
-function lost({ reason, code, retryAt }: HostFact & { kind: 'lost' }): ConnectionState {
-  return { kind: 'lost', reason, retryAt, ...(code === undefined ? {} : { code }) };
+function lost({ code, ...fact }: HostFact & { kind: 'lost' }): ConnectionState {
+  return { ...fact, ...(code === undefined ? {} : { code }) };
 }
 
 function welcomed(state: WorkspaceState, fact: HostFact & { kind: 'welcome' }): WorkspaceState {

@@ -108,6 +108,7 @@ export function LostBar({ workspace, connection }: UnreachableProps) {
   const { folders, clock } = useApp();
   const now = useNow(clock, 500);
   if (connection.kind !== 'lost') return null;
+  if (connection.isAway) return <AwayBar />;
   const seconds = Math.ceil((connection.retryAt - now) / 1_000);
   return (
     <div className="lost-bar" role="status">
@@ -119,6 +120,18 @@ export function LostBar({ workspace, connection }: UnreachableProps) {
       <Button size="small" onClick={() => void folders.retry(workspace)}>
         Try now
       </Button>
+    </div>
+  );
+}
+
+/** Above terminals that this window let go of, so that an update need not wait for it. */
+function AwayBar() {
+  return (
+    <div className="lost-bar" role="status">
+      <LoaderCircle size={15} className="spinning" aria-hidden="true" />
+      <span className="lost-text">
+        This build takes the folder over. Press a key or click to look at it meanwhile.
+      </span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useApp, useDesktop, useHostState } from '../app-model.ts';
 import { openCount } from '../cards/tray-store.ts';
 import type { Host } from '../hosts.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { TakeOver } from '../update/take-over.tsx';
 import { countSessions, workWords } from './work-words.ts';
 import './status-line.css';
 
@@ -30,8 +31,13 @@ function HostWords({ host }: { readonly host: Host }) {
   const connected = connection.kind === 'connected';
   return (
     <>
-      {connection.kind === 'lost' ? <span className="status-item">Reconnecting…</span> : null}
+      {connection.kind === 'lost' ? (
+        <span className="status-item">
+          {connection.isAway ? 'Let go for an update' : 'Reconnecting…'}
+        </span>
+      ) : null}
       {connection.kind === 'connecting' ? <span className="status-item">Connecting…</span> : null}
+      {connected ? <TakeOver host={host} /> : null}
       {connected ? <Work host={host} holders={holders} /> : null}
       <Notices notices={notices} />
     </>

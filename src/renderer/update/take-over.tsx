@@ -1,0 +1,34 @@
+import { useApp, useDesktop, useHostState } from '../app-model.ts';
+import type { Host } from '../hosts.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { takeOverWords } from './take-over-words.ts';
+
+/** Says that an older build still runs this folder, what keeps it, and offers to take over. */
+export function TakeOver({ host }: { readonly host: Host }) {
+  const { bridge, reportProblem } = useApp();
+  const ours = useDesktop((state) => state.build);
+  const theirs = useHostState(host, (state) => state.build);
+  const noted = useHostState(host, (state) => state.noted);
+  const holders = useHostState(host, (state) => state.holders);
+  const words = takeOverWords({ theirs, ours, noted, holders });
+  if (!words) return null;
+  const takeOver = () => {
+    bridge
+      .invoke('workspace.takeOver', { workspaceId: host.workspaceId })
+      .catch((error: unknown) => reportProblem(error, 'The folder was not taken over'));
+  };
+  return (
+    <>
+      <Tooltip text={`${words.sentence}. Nothing is ended for it.`} side="top">
+        <span className="status-item status-notice">
+          <span className="status-text">{words.sentence}</span>
+        </span>
+      </Tooltip>
+      {words.canTakeOver ? (
+        <button type="button" className="status-item status-button" onClick={takeOver}>
+          Take over now
+        </button>
+      ) : null}
+    </>
+  );
+}
