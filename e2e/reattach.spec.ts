@@ -48,6 +48,26 @@ test('T3 after a program was killed in bold, with the mouse, the prompt is plain
   expect(await screenOf(again).innerText()).not.toMatch(/\[<\d|\[I|\[O|99;5u/);
 });
 
+test('T3 of a flood that only the window has parsed, what came before it is there again', async ({
+  secondLaunch,
+  opened,
+}) => {
+  const { berth, window } = opened;
+  // The log keeps 4 MiB; the first two rows are above the region that scrolls.
+  const region = '\\033[3;12r\\033[3H';
+  await typeLine(
+    window,
+    `clear; printf "header-%s\\n${region}" $((1+1)); seq 700000; echo end-$((1+2))`,
+  );
+  await expect(screenOf(window)).toContainText('end-3', { timeout: 30_000 });
+  await expect(screenOf(window)).toContainText('header-2');
+  // The window is asked for its state at most once a second.
+  await window.waitForTimeout(4000);
+  const again = await closeAndReopen(berth, secondLaunch);
+  await expect(screenOf(again)).toContainText('end-3');
+  await expect(screenOf(again)).toContainText('header-2');
+});
+
 test('the app joins a host that is there, and after a restart each pane shows its own session', async ({
   home,
   launch,

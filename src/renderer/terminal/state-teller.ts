@@ -9,8 +9,16 @@ export function stateTeller(terminal: Terminal): Screen['tellState'] {
   const colours = new ColourChanges();
   colours.watch(terminal);
   const encoder = new TextEncoder();
+  let isKnown = true;
   return () => {
-    if (!isAtRest(terminal)) return undefined;
-    return encoder.encode(JSON.stringify(captureState(terminal, NOTHING, colours.list)));
+    try {
+      if (!isKnown || !isAtRest(terminal)) return undefined;
+      return encoder.encode(JSON.stringify(captureState(terminal, NOTHING, colours.list)));
+    } catch (error) {
+      // Thrown on, it would stop xterm.js for good; the host can do without.
+      isKnown = false;
+      console.error('this terminal cannot tell what it is like', error);
+      return undefined;
+    }
   };
 }
