@@ -3,8 +3,11 @@ import { defineConfig } from 'playwright/test';
 // One worker: the tests share a machine's screen, and some count processes.
 export default defineConfig({
   testDir: 'e2e',
-  // Pictures are taken on purpose: npm run pictures.
-  testIgnore: process.env['BERTH_PICTURES'] ? [] : ['**/pictures.spec.ts'],
+  // Pictures and times are taken on purpose: npm run pictures, npm run bench.
+  testIgnore: [
+    ...(process.env['BERTH_PICTURES'] ? [] : ['**/pictures.spec.ts']),
+    ...(process.env['BERTH_BENCH'] ? [] : ['**/card-times.spec.ts']),
+  ],
   outputDir: 'test-results/e2e',
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -25,6 +25,7 @@ export function createKinds(setup) {
     ['berth-start', () => inFolder((home) => startBerth(setup, home))],
     ['berth-attach', () => attach(setup)],
     ['berth-shells', () => measureShells(setup)],
+    ['berth-cards', () => timeCards(setup)],
     [
       'berth-idle',
       () =>
@@ -83,6 +84,13 @@ function attach(setup) {
     terminalBytes: withEnd(bytes),
     attaches: setup.scale.attaches,
   });
+}
+
+/** The app in `out`, with 30 open cards; Playwright plays the person. */
+function timeCards({ scale }) {
+  const script = path.join(import.meta.dirname, '..', 'scripts', 'e2e.mjs');
+  const env = { BERTH_BENCH: String(scale.cards) };
+  return runForJson(process.execPath, [script, 'card-times', '--reporter=line'], { env });
 }
 
 /** Bytes of 10,000 lines; the block is written again where it ends. */

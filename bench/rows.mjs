@@ -126,6 +126,10 @@ export const rows = [
   one('the same, first in a window', 'berth-attach:attachFirst', 'ms', undefined),
   one('show a hidden session', 'berth-attach:revealUnchanged', 'ms', undefined),
   one('show it with 10,000 new lines', 'berth-attach:revealChanged', 'ms', undefined),
+  one('a 30th question until its card is painted p95', 'berth-cards:paintedP95', 'ms', 50),
+  one('the same, p50', 'berth-cards:painted', 'ms', undefined),
+  one('a click on a card until its program is told p95', 'berth-cards:releasedP95', 'ms', 20),
+  one('the same, p50', 'berth-cards:released', 'ms', undefined),
   {
     title: 'start until the first prompt is painted',
     value: 'berth-start:ms',

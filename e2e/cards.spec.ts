@@ -184,10 +184,34 @@ test('C9 U11 each kind of card is whole, named and clean by axe; a secret is in 
   asker.dispose();
 });
 
+test('U3 the session that waits needs you; the card leads to it, and it leads back to the card', async ({
+  opened: { window },
+}) => {
+  await typeLine(window, 'berth ask "Here?" --text');
+  await expect(cardOf(window, 'Here?')).toBeVisible();
+  await window.keyboard.press('Control+Shift+T');
+  await expect(window.getByRole('tab')).toHaveCount(2);
+  const waiting = window.getByRole('button', { name: /needs you/ });
+  await expect(waiting).toHaveCount(1);
+  await cardOf(window, 'Here?')
+    .getByRole('button', { name: /project/ })
+    .click();
+  await expect(window.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+  await window.keyboard.press('Control+Shift+J');
+  await expect(cardOf(window, 'Here?')).toBeHidden();
+  await waiting.click();
+  await expect(cardOf(window, 'Here?')).toHaveClass(/card-pointed/);
+  await cardOf(window, 'Here?').getByLabel('Answer').fill('right here');
+  await window.waitForTimeout(REST_MS);
+  await cardOf(window, 'Here?').getByRole('button', { name: 'Send' }).click();
+  await expect(screenOf(window)).toContainText('right here');
+  await expect(window.getByRole('button', { name: /needs you/ })).toHaveCount(0);
+});
+
 test('C13 what a terminal paints is no card; 30 cards leave the terminal and the oldest card usable', async ({
   home,
   project,
-  opened: { window },
+  opened: { berth, window },
 }) => {
   await typeLine(window, `printf '\\033[2J\\033[HBerth asks: Run it?\\n[Run] [Stop]\\n'`);
   await expect(screenOf(window)).toContainText('Berth asks');
@@ -197,7 +221,9 @@ test('C13 what a terminal paints is no card; 30 cards leave the terminal and the
     asker.call('question.ask', { ...question, title: `Question ${at + 1}?` }),
   );
   await expect(window.getByRole('region', { name: 'Questions, 30 open' })).toBeVisible();
-  await expect.poll(() => window.title()).not.toBe('');
+  const title = () =>
+    berth.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle());
+  await expect.poll(title).toMatch(/^\(30\) /);
   await typeLine(window, 'echo still-$((40+2))');
   await expect(screenOf(window)).toContainText('still-42');
   await window.waitForTimeout(REST_MS);

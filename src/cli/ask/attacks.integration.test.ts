@@ -53,6 +53,7 @@ test('C10 a program in a session answers no card, not its own and not with the k
     berth answer "" yes > answered 2>&1; echo $? > answered.code
     env -u BERTH_TOKEN -u BERTH_SOCKET -u BERTH_SESSION berth answer "$1" yes > clean 2>&1; echo $? > clean.code
     setsid env -u BERTH_TOKEN -u BERTH_SOCKET -u BERTH_SESSION berth kill all > killed 2>&1; echo $? > killed.code
+    berth stand-down --anyway --yes > ended 2>&1; echo $? > ended.code
     wait`,
   );
   await inSession('sh attack.sh');
@@ -62,6 +63,7 @@ test('C10 a program in a session answers no card, not its own and not with the k
     await fileSays('clean.code'),
     await fileSays('killed.code'),
   ]).toEqual(['1', '1', '1']);
+  expect(await fileSays('ended.code')).not.toBe('0');
   expect(await fileSays('answered')).toMatch(/look and ask, nothing else/);
   expect(sessionId).toBeDefined();
   expect((await window.call('question.list', {})).questions.map((one) => one.id)).toContain(id);

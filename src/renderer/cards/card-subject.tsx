@@ -67,15 +67,16 @@ function SubjectBox({ icon, name, at, extra, children }: SubjectBoxProps) {
 /** Text of the asker that may be longer than its box. `warns`: also of letters that deceive. */
 export function WholeText({ text, warns = false }: { readonly text: string; warns?: boolean }) {
   const note = warns ? lookAlikeNote(text) : undefined;
-  const lines = text.split('\n').length;
+  const whole = wholeText(text);
+  const lines = whole.split('\n').length;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key */}
       <pre className="subject-text" tabIndex={0}>
-        <LongText text={wholeText(text)} />
+        <LongText text={whole} />
       </pre>
       {note ? <p className="subject-warning">{note}</p> : null}
-      {lines > 8 || text.length > 600 ? (
+      {lines > 8 || whole.length > 400 ? (
         <p className="subject-size">
           {lines > 1 ? `${lines} lines, ` : ''}
           {text.length} characters. Scroll to read all of it.

@@ -8,6 +8,7 @@ import { CardFields } from './card-fields.tsx';
 import { CardOptions } from './card-options.tsx';
 import { CardOrigin } from './card-origin.tsx';
 import { CardSubject, WholeText } from './card-subject.tsx';
+import { lookAlikeNote } from './look-alikes.ts';
 import { type SettledWords, settledWords } from './settled-words.ts';
 import type { TrayEntry } from './tray-store.ts';
 import { useAccidentGuard } from './use-accident-guard.ts';
@@ -58,10 +59,11 @@ export function QuestionCard(props: QuestionCardProps) {
         <h3 id={titleId} className="card-title" tabIndex={scrolls(question.title) ? 0 : undefined}>
           <LongText text={wholeText(question.title)} />
         </h3>
+        <TitleWarning title={question.title} />
         {question.subject ? <CardSubject subject={question.subject} /> : null}
         {question.body ? (
           <div className="subject">
-            <WholeText text={question.body} />
+            <WholeText text={question.body} warns />
           </div>
         ) : null}
       </div>
@@ -107,6 +109,11 @@ function CardAnswer({ entry, onAnswer, onKeyboardFree }: QuestionCardProps) {
       <CardNote entry={entry} />
     </>
   );
+}
+
+function TitleWarning({ title }: { readonly title: string }) {
+  const note = lookAlikeNote(title);
+  return note ? <p className="title-warning">{note}</p> : null;
 }
 
 /** Whether a title may be higher than its box: then it must be reachable by key. */
