@@ -6,6 +6,7 @@ import type { TerminalSession } from '../../sessions/terminal-session.ts';
 import { deliverEnd, type ExecutionSpec, type TurnSink } from '../turn-sink.ts';
 import type { ProgramSource } from './program-source.ts';
 import { runTurn } from './run-turn.ts';
+import { untilSettled } from './settle.ts';
 import { waitUntilUp } from './start-up.ts';
 import { TurnQueue } from './turn-queue.ts';
 
@@ -40,6 +41,8 @@ export class LogicalSession {
   #session: TerminalSession | undefined;
   #starting: Promise<void> | undefined;
   #up: Promise<void> | undefined;
+  /** After a turn that was cut short: pending until its program has come to rest. */
+  #settled: Promise<void> | undefined;
   #ending: Promise<void> | undefined;
 
   constructor({ programs, name, id }: LogicalOptions) {
@@ -117,7 +120,7 @@ export class LogicalSession {
       throw sessionNotFound(this.name, this.id);
     }
     try {
-      await untilAborted(this.open(profile, 'while-used'), cancelled);
+      await untilAborted(this.#ready(profile), cancelled);
     } catch (error) {
       if (this.hasEnded || cancelled.aborted) return this.#endBefore();
       throw error;
@@ -139,10 +142,19 @@ export class LogicalSession {
       watchMarks,
       hasOpenQuestion: () => this.#hasOpenQuestion(),
     });
+    if (session.isRunning && (end.reason === 'cancelled' || end.reason === 'max-time')) {
+      this.#settled = untilSettled({ session, profile, clock });
+    }
     if (end.reason === 'cancelled') this.#interrupt(session, profile);
     // What still works there must hold the host before the turn no longer does (spec S4).
     if (end.stillRunning && end.reason !== 'marker') await session.activity.refresh();
     return end;
+  }
+
+  /** The program is up, and what an earlier turn left it doing is over. */
+  async #ready(profile: Profile): Promise<void> {
+    await this.open(profile, 'while-used');
+    await this.#settled;
   }
 
   /** A turn that ended before it began. */

@@ -286,6 +286,18 @@ test('a cancelled turn in a terminal is interrupted, and the session takes the n
   expect((await stage.ask('shell', 'short')).ends).toMatchObject([{ reason: 'marker' }]);
 });
 
+test('L8 what a cancelled turn still prints is no answer to the next prompt', async () => {
+  const slow = 'while read -r line; do sleep 0.3; echo "reply:$line"; done';
+  await using stage = stageAdapter({ profiles: { slow: onPipes(slow, { endMarker: '\n' }) } });
+  const asker = new AbortController();
+  const sink = new RecordingSink();
+  const turn = stage.ask('slow', 'first', { signal: asker.signal }, sink);
+  await waitFor(() => sink.sessionId !== undefined);
+  asker.abort();
+  expect((await turn).text).toBe('');
+  expect((await stage.ask('slow', 'second')).text).toBe('reply:second\n');
+});
+
 test('a one-shot turn that is cancelled ends its process, and says how', async () => {
   await using stage = stageAdapter({ profiles: { once: { command: 'sleep', args: ['60'] } } });
   const asker = new AbortController();
