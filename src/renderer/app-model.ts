@@ -6,6 +6,7 @@ import type { QuestionActions } from './cards/question-actions.ts';
 import type { TrayStore } from './cards/tray-store.ts';
 import type { CommandTable } from './commands.ts';
 import type { Host, HostsStore } from './hosts.ts';
+import type { PromptStore } from './prompt/prompt-store.ts';
 import type { DesktopStore } from './stores/desktop-store.ts';
 import type { ViewState, ViewStore } from './stores/view-store.ts';
 import type { WorkStore } from './stores/work-store.ts';
@@ -25,6 +26,7 @@ export interface App {
   readonly surfaces: Surfaces;
   readonly tray: TrayStore;
   readonly work: WorkStore;
+  readonly prompts: PromptStore;
   readonly sessions: SessionActions;
   readonly folders: FolderActions;
   readonly questions: QuestionActions;

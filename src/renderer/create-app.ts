@@ -10,6 +10,7 @@ import { createCommands } from './commands.ts';
 import { createPortInbox } from './connection/port-inbox.ts';
 import { createHosts } from './hosts.ts';
 import { followLongCommands } from './long-commands.ts';
+import { createPromptStore } from './prompt/prompt-store.ts';
 import { createDesktopStore } from './stores/desktop-store.ts';
 import { createViewStore } from './stores/view-store.ts';
 import { createWork } from './stores/work-store.ts';
@@ -58,6 +59,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
     sessions,
     reportProblem,
     tray,
+    prompts: createPromptStore(() => crypto.randomUUID()),
     work: createWork(hosts),
     folders: createFolderActions(shared),
     questions: createQuestionActions({ hosts, desktop, view, tray }),

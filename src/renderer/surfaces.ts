@@ -28,6 +28,8 @@ export function createSurfaces(hosts: HostsStore, surfaceHost: HostFor, clock: C
     const owned = new DisposableStore();
     const freshRun = freshRunOf(session, clock.now());
     const surface = owned.add(new TerminalSurface(session.id, freshRun, surfaceHost(session.id)));
+    // What is typed there would reach the program raw, letter by letter: it gets prompts.
+    if (session.onPipes) surface.takesKeys(false);
     owned.add(
       host.connection.onLink((link) => {
         if (link) void surface.sink.connect(link);

@@ -103,7 +103,7 @@ test('a program that a person opened from a persistent profile takes prompts und
       prompt,
     });
   expect(await ask('hello')).toMatchObject({ reason: 'idle', stillRunning: true });
-  expect(view.text).toBe('\x1b[2m> hello\x1b[22m\r\nreply:hello\r\n');
+  expect(view.text).toBe('\x1b[1m> hello\x1b[22m\r\nreply:hello\r\n');
   await client.call('session.end', { sessionId: session.id });
   await expect(ask('gone')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
   await client.call('session.restart', { sessionId: session.id });

@@ -10,12 +10,17 @@ export interface ProcessStat {
   readonly session: number;
   /** False between fork and exec: it is still a copy of this very process. */
   readonly hasExecuted: boolean;
+  /** Processor time that it has had, in milliseconds, in steps of 10. */
+  readonly cpuMs: number;
   /** Clock ticks since boot: tells a process from a later one of the same pid. */
   readonly startTime: string;
 }
 
 /** Kernel flag of a process that was forked and has not called exec (include/linux/sched.h). */
 const PF_FORKNOEXEC = 0x40;
+
+/** The kernel counts in hundredths of a second for programs (sysconf(_SC_CLK_TCK)). Milliseconds. */
+const TICK_MS = 10;
 
 /** Undefined for a process that is gone, and on systems without /proc. */
 export function processStat(pid: number): ProcessStat | undefined {
@@ -29,6 +34,7 @@ export function processStat(pid: number): ProcessStat | undefined {
       parent: Number(fields[1]),
       session: Number(fields[3]),
       hasExecuted: (Number(fields[6]) & PF_FORKNOEXEC) === 0,
+      cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
       startTime: fields[19] ?? '',
     };
   } catch {

@@ -19,6 +19,7 @@ import type { Integration } from '../shell-integration/integrate-shell.ts';
 import { ShellReports } from '../shell-integration/shell-reports.ts';
 import { KeptScreen } from '../snapshots/kept-screen.ts';
 import type { SnapshotThread } from '../snapshots/snapshot-thread.ts';
+import { withCarriageReturns } from './carriage-returns.ts';
 import { LeadOrder } from './lead-order.ts';
 import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { type Osc, OscScanner } from './osc-scanner.ts';
@@ -27,6 +28,7 @@ import { spawnOnPipes } from './pipe-program.ts';
 import type { Pty, PtySpec, SpawnPty } from './pty.ts';
 import { commandLabel } from './session-label.ts';
 import { shownArguments } from './shown-arguments.ts';
+
 import type { SurfaceStream } from './surface-stream.ts';
 import { titleOf } from './title.ts';
 
@@ -433,11 +435,4 @@ export class TerminalSession {
     this.#changed.fire();
   }
 }
-
-/** A line feed alone would start the next line under the end of this one, as on a real terminal. */
-function withCarriageReturns(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-  return Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
-}
-
 const newToken = (): string => randomBytes(24).toString('hex');

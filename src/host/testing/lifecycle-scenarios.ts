@@ -100,7 +100,11 @@ export const lifecycleScenarios: readonly Scenario[] = [
     async run() {
       await using stage = stageAdapter({ profiles: { 'echo-term': onPipes(replyLoop) } });
       for (const sessionId of ['session-a', 'session-b']) {
-        expect((await stage.ask('echo-term', 'ping', { sessionId })).text).toBe('reply:ping\n');
+        const { text, ends } = await stage.ask('echo-term', 'ping', { sessionId });
+        expect([text, ends]).toEqual([
+          'reply:ping\n',
+          [expect.objectContaining({ reason: 'idle' })],
+        ]);
       }
       await stage.adapter.terminateSession('echo-term', 'session-a');
       const neighbour = await stage.ask('echo-term', 'pong', { sessionId: 'session-b' });

@@ -76,6 +76,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
         link = opened.link;
         // Whoever hears the welcome can call at once.
         tell({ kind: 'welcome', ...opened.welcome });
+        askForTurns(opened.link, tell);
         links.fire(link);
       },
       (error: unknown) => lost(messageOf(error), errorCodeOf(error)),
@@ -110,6 +111,14 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
           ),
     dispose: () => owned.dispose(),
   };
+}
+
+/** A host of a build that knows no turns has none. */
+function askForTurns({ client }: HostLink, tell: (fact: HostFact) => void): void {
+  client.call('turn.list', {}).then(
+    ({ turns }) => tell({ kind: 'turns', turns }),
+    () => {},
+  );
 }
 
 interface Opened {
@@ -154,6 +163,8 @@ function forwardEvents(client: HostClient, tell: (fact: HostFact) => void): void
   client.on('session.removed', ({ sessionId }) => tell({ kind: 'session-removed', sessionId }));
   client.on('question.opened', ({ question }) => tell({ kind: 'question', question }));
   client.on('question.settled', ({ question }) => tell({ kind: 'question', question }));
+  client.on('turn.changed', ({ turn }) => tell({ kind: 'turn', turn }));
+  client.on('turn.ended', (ended) => tell({ kind: 'turn-ended', ...ended }));
   client.on('host.held', (held) => tell({ kind: 'held', ...held }));
   client.on('host.noticed', ({ notices }) => tell({ kind: 'noticed', notices }));
   client.on('host.retiring', ({ reason }) => tell({ kind: 'retiring', reason }));

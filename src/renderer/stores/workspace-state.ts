@@ -3,6 +3,7 @@ import type { Build } from '../../shared/protocol/build.ts';
 import type { Holder } from '../../shared/protocol/holder.ts';
 import type { Question, QuestionId } from '../../shared/protocol/question.ts';
 import type { Session, SessionId } from '../../shared/protocol/session.ts';
+import type { Turn, TurnEnd } from '../../shared/protocol/turn.ts';
 import {
   noQuestions,
   type QuestionList,
@@ -46,6 +47,10 @@ export interface WorkspaceState {
   /** Whether a newer build waits for this host's first quiet moment. */
   readonly noted: boolean;
   readonly notices: readonly string[];
+  /** Turns that wait or run, oldest first. */
+  readonly turns: readonly Turn[];
+  /** How the last turn of a session ended, by the session's id. */
+  readonly turnEnds: Readonly<Record<string, TurnEnd>>;
   /** Sessions that the person ended and may still bring back: hidden, not yet ended. */
   readonly leaving: ReadonlySet<SessionId>;
 }
@@ -77,6 +82,14 @@ export type HostFact =
   | { readonly kind: 'question-folded'; readonly questionId: QuestionId }
   | { readonly kind: 'answering'; readonly questionId: QuestionId; readonly answering: Answering }
   | { readonly kind: 'held'; readonly holders: readonly Holder[]; readonly noted: boolean }
+  | { readonly kind: 'turns'; readonly turns: readonly Turn[] }
+  | { readonly kind: 'turn'; readonly turn: Turn }
+  | {
+      readonly kind: 'turn-ended';
+      readonly runId: string;
+      readonly sessionId?: SessionId | undefined;
+      readonly end?: TurnEnd | undefined;
+    }
   | { readonly kind: 'noticed'; readonly notices: readonly string[] }
   | { readonly kind: 'retiring'; readonly reason: string };
 
@@ -90,6 +103,8 @@ export const unknownWorkspace: WorkspaceState = {
   holders: [],
   noted: false,
   notices: [],
+  turns: [],
+  turnEnds: {},
   leaving: new Set(),
 };
 
@@ -118,6 +133,12 @@ export function reduce(state: WorkspaceState, fact: HostFact): WorkspaceState {
       return { ...state, answering: { ...state.answering, [fact.questionId]: fact.answering } };
     case 'held':
       return { ...state, holders: fact.holders, noted: fact.noted };
+    case 'turns':
+      return { ...state, turns: fact.turns };
+    case 'turn':
+      return { ...state, turns: withTurn(state.turns, fact.turn) };
+    case 'turn-ended':
+      return withoutTurn(state, fact);
     case 'noticed':
       return { ...state, notices: fact.notices };
     case 'retiring':
@@ -144,6 +165,8 @@ function welcomed(state: WorkspaceState, fact: HostFact & { kind: 'welcome' }): 
     holders: fact.holders,
     noted: fact.noted,
     notices: fact.notices,
+    // Asked for right after: what ran before the connection was lost may be over.
+    turns: [],
     leaving: new Set([...state.leaving].filter((id) => ids.has(id))),
   };
 }
@@ -159,11 +182,28 @@ function withChanged(sessions: readonly Session[], session: Session): readonly S
 }
 
 function withoutSession(state: WorkspaceState, sessionId: SessionId): WorkspaceState {
+  const { [sessionId]: _, ...turnEnds } = state.turnEnds;
   return {
     ...state,
+    turnEnds,
     sessions: state.sessions.filter(({ id }) => id !== sessionId),
     leaving: toggled(state.leaving, sessionId, false),
   };
+}
+
+function withTurn(turns: readonly Turn[], turn: Turn): readonly Turn[] {
+  const known = turns.some(({ runId }) => runId === turn.runId);
+  return known ? turns.map((one) => (one.runId === turn.runId ? turn : one)) : [...turns, turn];
+}
+
+function withoutTurn(
+  state: WorkspaceState,
+  { runId, sessionId, end }: HostFact & { kind: 'turn-ended' },
+): WorkspaceState {
+  const turns = state.turns.filter((turn) => turn.runId !== runId);
+  return sessionId && end
+    ? { ...state, turns, turnEnds: { ...state.turnEnds, [sessionId]: end } }
+    : { ...state, turns };
 }
 
 function withHostQuestion(state: WorkspaceState, question: Question): WorkspaceState {

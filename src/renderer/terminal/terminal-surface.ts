@@ -91,6 +91,10 @@ export class TerminalSurface implements Disposable {
     this.#owned.add(onCaptured(opened, 'mouseup', (event) => this.#middleButton(event)));
   }
 
+  takesKeys(takes: boolean): void {
+    this.#term.options.disableStdin = !takes;
+  }
+
   /** Measures how many cells fit now and lets the stream settle the size. */
   fit(wish: Wish): void {
     const fits = this.proposedSize();

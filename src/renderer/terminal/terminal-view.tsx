@@ -3,6 +3,7 @@ import type { Session } from '../../shared/protocol/session.ts';
 import { shellQuoted } from '../../shared/shell-quote.ts';
 import { useApp, useHostState, useView } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
+import { PromptLine } from '../prompt/prompt-line.tsx';
 import { focusTerminalIfFree } from '../regions.ts';
 import { type MenuEntry, RightClickMenu } from '../ui/menu.tsx';
 import { useHandOver } from '../ui/use-hand-over.ts';
@@ -52,6 +53,9 @@ export function TerminalView({ host, session, inFront }: TerminalViewProps) {
           }}
           onDismiss={() => view.setProblem(session.id, undefined)}
         />
+      ) : null}
+      {session.prompts && !ended ? (
+        <PromptLine host={host} session={session} inFront={inFront} />
       ) : null}
       {ended ? (
         <EndingBar

@@ -11,8 +11,8 @@ import { heirOf, tabsOf } from './tabs.ts';
 const UNDO_MS = 5_000;
 
 export interface SessionActions {
-  /** Starts the person's shell in the workspace's folder and shows it. */
-  start(host: Host): Promise<void>;
+  /** Starts a profile, the person's shell by default, in the workspace's folder and shows it. */
+  start(host: Host, profile?: string): Promise<void>;
   show(host: Host, sessionId: SessionId): void;
   /** Ends a session: a shell at rest after a few seconds to undo it, a program after a question. */
   end(host: Host, session: Session): Promise<void>;
@@ -36,11 +36,12 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
   const { desktop, view, surfaces, reportProblem } = options;
 
   const actions: SessionActions = {
-    async start(host) {
+    async start(host, profile) {
       view.getState().problems[host.workspaceId] && view.setProblem(host.workspaceId, undefined);
       const size = surfaces.sizeHint() ?? options.guessSize();
+      const wanted = { ...(size ? { size } : {}), ...(profile === undefined ? {} : { profile }) };
       try {
-        const { session } = await host.connection.call('session.create', size ? { size } : {});
+        const { session } = await host.connection.call('session.create', wanted);
         host.store.tell({ kind: 'session-opened', session });
         actions.show(host, session.id);
       } catch (error) {

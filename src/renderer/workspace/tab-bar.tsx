@@ -11,6 +11,7 @@ import { RightClickMenu } from '../ui/menu.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useHandOver } from '../ui/use-hand-over.ts';
+import { ProfilePicker } from './profile-picker.tsx';
 import { RenameField } from './rename-field.tsx';
 import { sessionMenu } from './session-menu.ts';
 import { neighbourOf } from './tabs.ts';
@@ -65,6 +66,7 @@ export function TabBar({ host, tabs, active }: TabBarProps) {
           <Plus size={16} />
         </IconButton>
       ) : null}
+      {host ? <ProfilePicker host={host} /> : null}
       <span className="tab-bar-rest" />
     </header>
   );

@@ -11,7 +11,9 @@ import { type ProcessStat, processName, processStat } from '../../sessions/proce
  */
 export type Rest =
   | { readonly kind: 'resting' | 'unknown' }
-  | { readonly kind: 'working' | 'running'; readonly what: string };
+  | { readonly kind: 'working'; readonly what: string }
+  /** `cpuMs`: processor time that it and those it started have had so far. */
+  | { readonly kind: 'running'; readonly what: string; readonly cpuMs: number };
 
 /** A tree larger than this is looked at in part. */
 const MAX_PROCESSES = 256;
@@ -20,9 +22,12 @@ export function restOf(pid: number): Rest {
   if (process.platform !== 'linux') return { kind: 'unknown' };
   const [leader, ...others] = familyOf(pid);
   // Gone, or going: whoever asks hears of its exit.
-  if (!leader) return { kind: 'running', what: 'it is ending' };
+  if (!leader) return { kind: 'running', what: 'it is ending', cpuMs: 0 };
   const running = [leader, ...others].find(isRunning);
-  if (running) return { kind: 'running', what: `${nameOf(running)} is computing` };
+  if (running) {
+    const cpuMs = [leader, ...others].reduce((sum, one) => sum + one.cpuMs, 0);
+    return { kind: 'running', what: `${nameOf(running)} is computing`, cpuMs };
+  }
   const [child] = others;
   if (child) return { kind: 'working', what: `${nameOf(child)} runs in it` };
   return { kind: 'resting' };

@@ -120,7 +120,7 @@ function givePrompt({ session, profile, prompt }: TurnOptions): void {
   const isLastOnPipe = !profile.persistent && !profile.terminal;
   // The end of the input ends the last prompt: nothing needs to be added to it.
   const ending = isLastOnPipe ? '' : profile.terminal ? ENTER : LINE_FEED;
-  if (!profile.terminal) session.show(`\x1b[2m> ${shown(prompt)}\x1b[22m\r\n`);
+  if (!profile.terminal) session.show(`\x1b[1m> ${shown(prompt)}\x1b[22m\r\n`);
   session.write(Buffer.from(prompt + ending, 'utf8'));
   if (!profile.persistent) session.endInput();
 }

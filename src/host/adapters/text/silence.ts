@@ -15,12 +15,13 @@ interface SilenceOptions {
 }
 
 /**
- * A program that is ready to run but does not get to on a busy machine is not silent yet; one that
- * computes is never caught at rest. So much silence, in parts of `idleMs`, is waited for at most.
+ * A program that is ready to run, but does not get to on a busy machine, is not silent yet: one that
+ * computes is silent when it has had `idleMs` of processor time without a word. So much silence, in
+ * parts of `idleMs`, is waited for at most.
  */
 const PATIENCE = 3;
 /** What a busy machine may take from a program even where the silence asked for is short. Milliseconds. */
-const LEAST_PATIENCE_MS = 3000;
+const LEAST_PATIENCE_MS = 10_000;
 
 /** Tells once when a program has been silent, and how it was found then. */
 export function watchSilence(options: SilenceOptions): Disposable {
@@ -28,6 +29,8 @@ export function watchSilence(options: SilenceOptions): Disposable {
   const owned = new DisposableStore();
   const longestMs = Math.max(PATIENCE * idleMs, LEAST_PATIENCE_MS);
   let lastAt = clock.now();
+  /** Its processor time when it was first seen running in this silence. */
+  let cpuBefore: number | undefined;
   let timer: Disposable | undefined;
   const lookIn = (delayMs: number) => {
     timer = clock.after(delayMs, look);
@@ -42,14 +45,16 @@ export function watchSilence(options: SilenceOptions): Disposable {
       if (owned.isDisposed) return;
       if (lastAt !== seenAt) return look();
       const rest = restOf(session.pid);
-      const waitsForItsTurn = rest.kind === 'running' && clock.now() - lastAt < longestMs;
-      if (waitsForItsTurn) return lookIn(Math.min(idleMs, 100));
+      if (rest.kind === 'running') cpuBefore ??= rest.cpuMs;
+      const hadItsTurn = rest.kind !== 'running' || rest.cpuMs - (cpuBefore ?? 0) >= idleMs;
+      if (!hadItsTurn && clock.now() - lastAt < longestMs) return lookIn(Math.min(idleMs, 100));
       options.onSilent(rest, clock.now() - lastAt);
     });
   };
   owned.add(
     session.onOutput(() => {
       lastAt = clock.now();
+      cpuBefore = undefined;
     }),
   );
   owned.add({ dispose: () => timer?.dispose() });

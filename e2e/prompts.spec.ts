@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { violationsIn } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { promptIn } from './terminal.ts';
+
+const answering =
+  'while read -r line; do case $line in long*) sleep 60;; esac; echo "reply:$line"; done';
+const profiles = {
+  calm: {
+    command: 'sh',
+    args: ['-c', answering],
+    persistent: true,
+    startupIdleTimeoutMs: 100,
+    responseIdleTimeoutMs: 1000,
+  },
+  broken: { command: 'sh', startupIdleTimeoutMs: 'soon' },
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`U7 L13 a profile is picked, takes prompts and says how each turn ended (${colorScheme})`, async ({
+    home,
+    launch,
+    project,
+  }, info) => {
+    const config = path.join(home, '.config', 'berth');
+    await mkdir(config, { recursive: true });
+    await writeFile(path.join(config, 'settings.jsonc'), JSON.stringify({ profiles }));
+    const berth = await launch(project);
+    const window = await berth.firstWindow();
+    await window.emulateMedia({ colorScheme });
+    await promptIn(window);
+    const shoot = (name: string) =>
+      window.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) });
+
+    await window.getByRole('button', { name: 'Open a profile' }).click();
+    await expect(window.getByRole('menuitem', { name: /^bash/ })).toBeVisible();
+    await expect(window.getByText(/"startupIdleTimeoutMs" must be a whole number/)).toBeVisible();
+    expect(await violationsIn(window)).toEqual([]);
+    await shoot('picker');
+    await window.getByRole('menuitem', { name: /^calm/ }).click();
+
+    const prompt = window.getByRole('textbox', { name: /^Prompt for/ });
+    await expect(prompt).toBeFocused();
+    await window.keyboard.type('hello');
+    await window.keyboard.press('Enter');
+    const status = window.locator('.prompt-status');
+    await expect(status).toHaveText(/^Ended by 1\.\d s of silence, still running\.$/);
+    await window.keyboard.press('ArrowUp');
+    await expect(prompt).toHaveValue('hello');
+    await shoot('answered');
+
+    await prompt.fill('long work');
+    await window.keyboard.press('Enter');
+    await expect(window.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await shoot('working');
+    await expect(status).toHaveText(/still running: sleep runs in it\.$/, { timeout: 15_000 });
+    expect(await violationsIn(window)).toEqual([]);
+    await shoot('still-running');
+
+    await prompt.fill('long again');
+    await window.keyboard.press('Enter');
+    await window.getByRole('button', { name: 'Stop' }).click();
+    await expect(status).toHaveText('Stopped. The program still runs.');
+  });
+}
