@@ -48,7 +48,9 @@ export function createSessionHandlers({
       );
       const prompts =
         profile?.persistent && wanted ? { profile: wanted, sessionId: id } : undefined;
-      const session = sessions.create(id, launch, { name, size, prompts });
+      // What takes prompts is known by its profile: its command line says little.
+      const called = name ?? prompts?.profile;
+      const session = sessions.create(id, launch, { name: called, size, prompts });
       if (profile) adapter.adopt(session, profile);
       return { session: session.describe() };
     },

@@ -105,10 +105,8 @@ function Group({ host, title, profiles }: GroupProps) {
 }
 
 /** What it is, and what it will be able to do when it is opened. */
-function abilityWords({ title, profile, origin }: ListedProfile): string {
-  if (!profile.persistent) return title;
-  const ability = profile.terminal ? 'terminal, takes prompts' : 'takes prompts';
-  return origin === 'own' ? `${title} · ${ability}` : title;
+function abilityWords({ title, profile }: ListedProfile): string {
+  return profile.persistent ? `Takes prompts · ${title}` : title;
 }
 
 function KindIcon({ kind }: Pick<ListedProfile, 'kind'>) {
