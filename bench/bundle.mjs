@@ -32,6 +32,7 @@ export async function bundleBerth(folder, { readable }) {
     nodePart(folder, {
       main: 'bench/berth/main.ts',
       shells: 'bench/berth/shells.ts',
+      turns: 'bench/berth/turns.ts',
       'whois-probe': 'bench/berth/whois-probe.ts',
     }),
     nodePart(path.join(folder, 'preload'), { index: 'src/preload/index.ts' }, 'cjs'),

@@ -26,6 +26,7 @@ export function createKinds(setup) {
     ['berth-attach', () => attach(setup)],
     ['berth-shells', () => measureShells(setup)],
     ['berth-cards', () => timeCards(setup)],
+    ['berth-turns', () => measureTurns(setup)],
     [
       'berth-idle',
       () =>
@@ -73,6 +74,12 @@ function kindsOf(setup, pattern) {
 async function measureShells({ berth, scale }) {
   const args = [IDLE_SESSIONS, scale.passes, scale.starts].map(String);
   return await runForJson(process.execPath, [path.join(berth, 'shells.js'), ...args]);
+}
+
+/** Under plain Node: see bench/berth/turns.ts. */
+async function measureTurns({ berth, scale }) {
+  const args = ['--expose-gc', path.join(berth, 'turns.js'), scale.turns, scale.sessions];
+  return await runForJson(process.execPath, args.map(String));
 }
 
 function attach(setup) {

@@ -41,6 +41,8 @@ const full = {
   idleMs: 30_000,
   passes: 50,
   starts: 20,
+  turns: 1_000,
+  sessions: 200,
 };
 const quick = {
   bytes: { ascii: 12_000_000, sgr: 10_000_000 },
@@ -52,4 +54,6 @@ const quick = {
   idleMs: 2_000,
   passes: 20,
   starts: 5,
+  turns: 100,
+  sessions: 10,
 };

@@ -142,6 +142,22 @@ export const rows = [
   one('100 sessions: a look at what they do', 'berth-shells:passMs', 'ms', 20),
   one('the same, CPU', 'berth-shells:cpuMs', 'ms', 20),
   one('the same, event loop delay p99', 'berth-shells:sliceMs', 'ms', 5),
+  {
+    title: 'a turn on a persistent program',
+    value: 'berth-turns:turnMs',
+    unit: 'ms',
+    against: { value: 'berth-turns:expectTurnMs', name: 'expect' },
+  },
+  one("the same, beyond the program's own time", 'berth-turns:beyondMs', 'ms', 5),
+  one('1,000 turns: memory kept', 'berth-turns:grownKiB', 'KiB', 1024),
+  one('the same, descriptors kept', 'berth-turns:grownDescriptors', '', 0),
+  {
+    title: 'a session for one prompt, started and ended',
+    value: 'berth-turns:sessionMs',
+    unit: 'ms',
+    against: { value: 'berth-turns:expectSessionMs', name: 'expect' },
+  },
+  one('200 of them: descriptors kept', 'berth-turns:sessionDescriptors', '', 0),
   ...['bash', 'zsh', 'fish'].map((shell) =>
     one(`${shell}: its start, more for marks`, `berth-shells:${shell}MoreMs`, 'ms', 15),
   ),
