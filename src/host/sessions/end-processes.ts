@@ -35,8 +35,9 @@ export async function endProcesses({ leader, graceMs, first, isGone }: EndOption
     if (!isGone()) sendSignal(-leader, signal);
     for (const member of others) if (isStill(member)) sendSignal(member.pid, signal);
   };
-  if (!look() && isGone()) return;
+  if (isGone() && !look()) return;
   if (first === 'SIGHUP') {
+    look();
     signalAll('SIGHUP');
     // A stopped job cannot obey before it runs again.
     signalAll('SIGCONT');
