@@ -93,10 +93,11 @@ test('T4 a visible surface that stops acknowledging pauses the program, and its 
   const surface = new TestSurface(client);
   surface.acknowledges = false;
   await surface.attach(session.id);
-  await waitFor(() => surface.bytes.length >= 192 * 1024);
+  // The credit, but for a last frame that would not be worth its while.
+  await waitFor(() => surface.bytes.length > 160 * 1024);
   await new Promise((resolve) => setTimeout(resolve, 200));
   const { sessions } = await client.call('session.list', {});
-  expect(surface.bytes.length).toBe(192 * 1024);
+  expect(surface.bytes.length).toBeLessThanOrEqual(192 * 1024);
   expect(sessions[0]?.state.kind).toBe('running');
   surface.acknowledges = true;
   surface.acknowledge();
