@@ -37,11 +37,13 @@ test('K8 a busy host stays, with what holds it and exit code 75; --anyway --yes 
   const unasked = await inFolder('stand-down', '--anyway');
   expect(refused).toMatchObject({
     code: 75,
-    out: expect.stringMatching(/^The host of .* stays\. It holds:\n {2}job: .*, for \d+ s\n$/),
+    out: expect.stringMatching(
+      /^The host of .* stays\. It holds:\n {2}job \(cat\): .*, for \d+ s\n$/,
+    ),
   });
   expect([json.code, JSON.parse(json.out)]).toMatchObject([
     75,
-    { workspace: folder, outcome: 'busy', holders: [{ kind: 'session', title: 'job' }] },
+    { workspace: folder, outcome: 'busy', holders: [{ kind: 'session', title: 'job (cat)' }] },
   ]);
   expect(unasked).toMatchObject({ code: 64, err: expect.stringContaining('Add --yes.') });
   expect((await inFolder('stand-down', '--anyway', '--yes')).out).toMatch(/is gone/);
@@ -52,7 +54,7 @@ test('K8 --anyway names what it ends, and a no leaves it alone', async () => {
   const { folder, inFolder } = await openFolder('asked');
   await inFolder('new', '--name', 'job', '--', 'cat');
   const person = berth.atTerminal(['stand-down', '--anyway'], { cwd: folder });
-  await person.sees(/job: .*End it\? \[y\/N\]/s);
+  await person.sees(/job \(cat\): .*End it\? \[y\/N\]/s);
   person.type('n\r');
   const code = await person.left;
   const after = await inFolder('status', '--json', folder);
@@ -71,7 +73,7 @@ test('K2 K8 --when-idle leaves the note, which status shows, and waits for the h
   const leaving = inFolder('stand-down', '--when-idle', '--wait', '1m');
   await inFolder('kill', 'job');
   expect([noted, status, waited.code]).toEqual([
-    { code: 0, out: expect.stringMatching(/goes when this is done:\n {2}job: /), err: '' },
+    { code: 0, out: expect.stringMatching(/goes when this is done:\n {2}job \(cat\): /), err: '' },
     expect.objectContaining({
       out: expect.stringContaining('a newer build waits for a quiet moment'),
     }),

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Process, type ProcessReader, ProcessTable } from './process-table.ts';
 
@@ -9,6 +10,8 @@ const TICKS_PER_SECOND = 100;
 const STAT_BYTES = 1024;
 /** An environment is searched this far: Berth's variables come last in what it starts. Bytes. */
 const ENVIRONMENT_BYTES = 128 * 1024;
+/** A process this young may still become the program that it is started for. Seconds. */
+const STARTING_SECONDS = 5;
 const MARKER = '\0BERTH_SESSION=';
 
 type Stat = Omit<Process, 'marker'>;
@@ -19,6 +22,8 @@ type Markers = Map<number, Process>;
  * any thread; after every 2 ms the event loop gets its turn.
  */
 export class ProcReader implements ProcessReader {
+  /** Processes that had only just started when nothing could be read of them. */
+  readonly #unread = new Set<number>();
   readonly #buffer = Buffer.allocUnsafe(ENVIRONMENT_BYTES);
   /** What a process came from only changes when it becomes another program. By pid. */
   #markers: Markers = new Map();
@@ -42,6 +47,7 @@ export class ProcReader implements ProcessReader {
       }
     }
     this.#markers = markers;
+    for (const pid of this.#unread) if (!markers.has(pid)) this.#unread.delete(pid);
     return new ProcessTable(found);
   }
 
@@ -52,8 +58,11 @@ export class ProcReader implements ProcessReader {
 
   #markerOf({ pid, name, startedAt }: Stat): string | undefined {
     const known = this.#markers.get(pid);
-    if (known?.startedAt === startedAt && known.name === name) return known.marker;
+    const isKnown = known?.startedAt === startedAt && known.name === name;
+    if (isKnown && !this.#unread.delete(pid)) return known.marker;
     const length = this.#readInto(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
+    // In the middle of an exec there is none to be read yet.
+    if (length === 0 && uptime() - startedAt < STARTING_SECONDS) this.#unread.add(pid);
     const at = this.#buffer.subarray(0, length).indexOf(MARKER);
     if (at < 0) return undefined;
     const from = at + MARKER.length;

@@ -105,6 +105,22 @@ test('T4 a visible surface that stops acknowledging pauses the program, and its 
   expect(surface.nextSeq).toBe(3_000_000);
 });
 
+test('T4 a program that has to wait again and again loses no byte, and none changes places', async () => {
+  await using host = await startTestHost();
+  const client = await host.dial();
+  const { session } = await client.call('session.create', sh('read go; exec seq 300000'));
+  const surface = new TestSurface(client);
+  surface.acknowledges = false;
+  await surface.attach(session.id);
+  surface.type('go\n');
+  for (let waited = 0; !surface.ended && waited < 20_000; waited++) {
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    surface.acknowledge();
+  }
+  const want = Array.from({ length: 300_000 }, (_, i) => `${i + 1}\r\n`).join('');
+  expect(hash(surface.text)).toBe(hash(`go\r\n${want}`));
+});
+
 test('T4 a hidden surface costs nothing, and is restarted from a snapshot when it missed too much', async () => {
   await using host = await startTestHost();
   const client = await host.dial();

@@ -52,6 +52,8 @@ function loadNative(): { module: NativePty; helperPath: string } {
 
 /** One read. The kernel gives about 4 KB at a time; several reads fill it. Shared: reads are synchronous. */
 const slab = Buffer.allocUnsafe(64 * 1024);
+/** What the event loop reads into before it calls us. Shared as well: each read is handed on at once. */
+const firstRead = Buffer.allocUnsafe(64 * 1024);
 /** At most this much per turn of the event loop, so that a flood leaves room for a keystroke. Bytes. */
 const DRAIN_BYTES = 256 * 1024;
 /** At most this much of what is left at the exit; more can only come from a program left behind. */
@@ -107,11 +109,11 @@ class UnixPty implements Pty {
     setCloseOnExec(this.#fd);
     this.#size = size;
     this.#input = new WriteQueue(this.#fd);
-    this.#stream = new ReadStream(this.#fd);
-    this.#stream.on('data', (chunk: Buffer) => this.#onReadable(chunk));
+    this.#stream = openStream(this.#fd, (length) => this.#onReadable(length));
     // EIO and the end both mean that no program holds the terminal any more.
     this.#stream.on('error', () => this.#onHungUp());
     this.#stream.on('end', () => this.#onHungUp());
+    this.#stream.resume();
   }
 
   readonly onBytes = this.#bytes.subscribe;
@@ -169,8 +171,8 @@ class UnixPty implements Pty {
     return endProcesses({ leader: this.pid, graceMs, first: 'SIGHUP', isGone });
   }
 
-  #onReadable(chunk: Buffer): void {
-    this.#bytes.fire(chunk);
+  #onReadable(length: number): void {
+    this.#bytes.fire(firstRead.subarray(0, length));
     this.#drain(DRAIN_BYTES);
   }
 
@@ -224,6 +226,22 @@ class UnixPty implements Pty {
     this.#stream.destroy();
     this.#exited.fire(this.#exit);
   }
+}
+
+/**
+ * Reads without Node's own buffer: pausing stops the reading at once, and no chunk waits there that
+ * is older than what `#drain` reads next.
+ */
+function openStream(fd: number, onRead: (length: number) => void): ReadStream {
+  const callback = (length: number): boolean => {
+    onRead(length);
+    return true;
+  };
+  // `tty.ReadStream` hands its options on to `net.Socket`, which its types do not say.
+  const options = { onread: { buffer: firstRead, callback } } as ConstructorParameters<
+    typeof ReadStream
+  >[1];
+  return new ReadStream(fd, options);
 }
 
 function signalName(number: number): string {
