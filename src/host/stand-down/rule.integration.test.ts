@@ -138,7 +138,7 @@ test('S3 an unanswered question holds the host with every window closed, and its
   ).rejects.toMatchObject({ code: 'HOST_BUSY', data: { holders: [{ kind: 'question' }] } });
   await standDownWhenIdle(host.workspace, placeOf(host));
   await severalSweeps();
-  const person = await attach(host.workspace, placeOf(host), { name: 'card', build: testBuild });
+  const person = await host.dial();
   const [question] = (await person.call('question.list', {})).questions;
   if (!question) throw new Error('the question was lost');
   await person.call('question.answer', { questionId: question.id, optionId: 'yes' });
