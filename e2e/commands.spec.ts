@@ -23,8 +23,13 @@ test('T10 T11 a command shows that it runs and how it ended; keys go from prompt
   await expect(row).toContainText('idle');
   await typeLine(window, 'seq 300');
   await expect(screenOf(window)).toContainText('300');
-  await window.keyboard.press('Control+Shift+ArrowUp');
-  await expect(screenOf(window)).toContainText('seq 300');
-  await window.keyboard.press('Control+Shift+ArrowDown');
-  await expect(screenOf(window)).not.toContainText('seq 300');
+  // The window hears of a command a moment after its output; until then there is nowhere to go.
+  await expect(async () => {
+    await window.keyboard.press('Control+Shift+ArrowUp');
+    await expect(screenOf(window)).toContainText('seq 300', { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(async () => {
+    await window.keyboard.press('Control+Shift+ArrowDown');
+    await expect(screenOf(window)).not.toContainText('seq 300', { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
 });
