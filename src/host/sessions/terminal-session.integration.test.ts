@@ -121,6 +121,28 @@ test('T4 a program that has to wait again and again loses no byte, and none chan
   expect(hash(surface.text)).toBe(hash(`go\r\n${want}`));
 });
 
+test('T4 a program that ends while it has to wait leaves no byte behind', async () => {
+  await using host = await startTestHost();
+  const client = await host.dial();
+  // The credit, the lag that makes it wait, and then what still fits between the program and us.
+  const sizes = Array.from({ length: 12 }, (_, i) => 320 * 1024 + i * 1500);
+  for (const size of sizes) {
+    const script = `read go; head -c ${size} /dev/zero | tr "\\0" x`;
+    const { session } = await client.call('session.create', sh(script));
+    const surface = new TestSurface(client);
+    surface.acknowledges = false;
+    await surface.attach(session.id);
+    surface.type('go\n');
+    await waitFor(() => surface.bytes.length > 160 * 1024);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    surface.acknowledges = true;
+    surface.acknowledge();
+    await waitFor(() => surface.ended);
+    expect(surface.nextSeq).toBe('go\r\n'.length + size);
+    await client.call('session.remove', { sessionId: session.id });
+  }
+});
+
 test('T4 a hidden surface costs nothing, and is restarted from a snapshot when it missed too much', async () => {
   await using host = await startTestHost();
   const client = await host.dial();
