@@ -13,8 +13,9 @@ const IDLE_SESSIONS = 100;
 const FEED = { chunkBytes: 64 * 1024, queueBytes: 512 * 1024 };
 
 /**
- * @param {{scale: any, payloads: any, programs: Record<string, string>, electron: string[],
- *   display: Record<string, string>, berth: string, profile: boolean}} setup
+ * @param {{scale: ReturnType<typeof import('./options.mjs').parseOptions>['scale'],
+ *   payloads: ReturnType<typeof import('./payloads.mjs').writePayloads>,
+ *   programs: Record<string, string>, electron: string[], display: Record<string, string>, berth: string, profile: boolean}} setup
  * @returns {Record<string, () => Promise<Record<string, number>>>} kinds by name.
  */
 export function createKinds(setup) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../shared/protocol/session.ts';
+import { aSession } from '../shared/testing/sample-session.ts';
 import { matchSession, shortIds, stateWord } from './sessions.ts';
-import { aSession } from './testing/sample-session.ts';
 
 const sessions = [
   aSession('aa112233', { name: 'dev' }),

@@ -5,9 +5,9 @@ import { hostContract } from '../../shared/protocol/contract.ts';
 import { encodeSeqPayload, type Frame, frameType } from '../../shared/protocol/frame.ts';
 import { Client } from '../../shared/rpc/client.ts';
 import { decodeRequest, encodeControl } from '../../shared/rpc/message.ts';
+import { aSession } from '../../shared/testing/sample-session.ts';
 import { clearedScreen } from '../terminal/leave-sequence.ts';
 import type { RawTerminal } from '../terminal/raw-terminal.ts';
-import { aSession } from '../testing/sample-session.ts';
 import { showSession } from './attached-view.ts';
 
 const size = { cols: 80, rows: 24 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSession } from '../testing/sample-session.ts';
+import { aSession } from '../../shared/testing/sample-session.ts';
 import { farewell, type Leaving } from './leaving.ts';
 
 const session = aSession('aa112233', { name: 'dev' });

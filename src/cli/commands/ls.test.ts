@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSession } from '../testing/sample-session.ts';
+import { aSession } from '../../shared/testing/sample-session.ts';
 import { completionWords } from './ls.ts';
 
 test('K11 completion offers names that mean one session, and all ids', () => {

@@ -1,7 +1,7 @@
 import type { Subscribe } from '../../shared/emitter.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
 import type { SessionMode, TurnEnd } from '../../shared/protocol/turn.ts';
-import type { Brake } from '../sessions/terminal-session.ts';
+import type { Brake } from '../sessions/brake.ts';
 
 /** One prompt to one program (spec cli-adapter, "Calls"). */
 export interface ExecutionSpec {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BerthError } from '../../shared/errors.ts';
 import type { Keep } from '../../shared/protocol/profile.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
-import type { Launch } from '../sessions/terminal-session.ts';
+import type { Launch } from '../sessions/launch.ts';
 import { integrateShell } from '../shell-integration/integrate-shell.ts';
 import { usableFolder } from '../slot/workspace-folder.ts';
 import { findProgram } from './find-program.ts';

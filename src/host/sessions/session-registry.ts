@@ -10,9 +10,10 @@ import type { ActivityWatch } from '../activity/activity-watch.ts';
 import { holdOf, holdWhileBusy } from '../activity/hold-while-busy.ts';
 import { sameSecret } from '../slot/key.ts';
 import type { SnapshotThread } from '../snapshots/snapshot-thread.ts';
+import type { Launch } from './launch.ts';
 import type { SpawnPty } from './pty.ts';
 import { commandLabel, lowestFree } from './session-label.ts';
-import { type Launch, TerminalSession } from './terminal-session.ts';
+import { TerminalSession } from './terminal-session.ts';
 
 /** 8 hex digits: short enough to type, and checked for being unused. */
 const ID_BYTES = 4;

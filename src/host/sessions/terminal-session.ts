@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import { type Disposable, toDisposable } from '../../shared/lifecycle.ts';
-import type { Keep } from '../../shared/protocol/profile.ts';
 import type {
   Session,
   SessionId,
@@ -14,48 +12,25 @@ import type {
 import type { ActivityWatch } from '../activity/activity-watch.ts';
 import { folderOfProcess } from '../activity/process-image.ts';
 import { SessionActivity } from '../activity/session-activity.ts';
-import { isShellName } from '../profiles/shell.ts';
-import type { Integration } from '../shell-integration/integrate-shell.ts';
 import { ShellReports } from '../shell-integration/shell-reports.ts';
 import { KeptScreen } from '../snapshots/kept-screen.ts';
 import type { SnapshotThread } from '../snapshots/snapshot-thread.ts';
+import type { Brake } from './brake.ts';
 import { withCarriageReturns } from './carriage-returns.ts';
+import type { Launch } from './launch.ts';
 import { LeadOrder } from './lead-order.ts';
 import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { type Osc, OscScanner } from './osc-scanner.ts';
 import { OutputLog } from './output-log.ts';
 import { spawnOnPipes } from './pipe-program.ts';
 import type { Pty, PtySpec, SpawnPty } from './pty.ts';
-import { commandLabel } from './session-label.ts';
+import { commandLabel, labelAtWork, steadyLabel } from './session-label.ts';
 import { shownArguments } from './shown-arguments.ts';
-
 import type { SurfaceStream } from './surface-stream.ts';
 import { titleOf } from './title.ts';
 
 /** How long a program may take to obey a hang-up before it is killed (spec L9). Milliseconds. */
 const END_GRACE_MS = 2000;
-
-/** What a session runs, resolved: every field is what the fork will use. */
-export interface Launch {
-  readonly profile: string;
-  readonly file: string;
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  /** Whether it is a shell as it starts for a person, without a command of its own. */
-  readonly isPlainShell: boolean;
-  /** False: on pipes. */
-  readonly terminal: boolean;
-  readonly keep?: Keep | undefined;
-  /** What else it is started with, when it is a shell that can mark its prompts (spec T10). */
-  readonly integration?: Integration | undefined;
-  env(token: string): Record<string, string>;
-}
-
-/** Something that a program may have to wait for. */
-export interface Brake {
-  readonly wantsPause: boolean;
-}
 
 interface SessionOptions {
   readonly id: SessionId;
@@ -182,20 +157,14 @@ export class TerminalSession {
   }
   /** What it is called without its title, which a program may change at any time. */
   get steadyLabel(): string {
-    const { commandLabel: label, number } = this;
-    return this.#name ?? (number > 1 ? `${label} ${number}` : label);
+    return steadyLabel(this.#name, this.commandLabel, this.number);
   }
   get #label(): string {
-    const label = this.#name ?? (this.#title?.trim() || (this.#atWork ?? this.steadyLabel));
+    const { launch, isRunning, activity } = this;
+    const seen = { launch, activity: activity.current, folder: this.#folder };
+    const atWork = isRunning ? labelAtWork(seen) : undefined;
+    const label = this.#name ?? (this.#title?.trim() || (atWork ?? this.steadyLabel));
     return label.slice(0, 200);
-  }
-  /** What a shell runs, or where it went: that tells two of them apart. */
-  get #atWork(): string | undefined {
-    const { kind, program } = this.activity.current;
-    if (!this.launch.isPlainShell || !this.isRunning) return undefined;
-    if (kind === 'program' && program && !isShellName(program)) return program;
-    const folder = this.#folder;
-    return folder && folder !== this.launch.cwd ? path.basename(folder) || folder : undefined;
   }
 
   describe(): Session {
@@ -435,4 +404,5 @@ export class TerminalSession {
     this.#changed.fire();
   }
 }
+
 const newToken = (): string => randomBytes(24).toString('hex');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Emitter } from '../../shared/emitter.ts';
 import { silentLog } from '../../shared/log.ts';
 import type { Session, SessionId } from '../../shared/protocol/session.ts';
+import { aSession } from '../../shared/testing/sample-session.ts';
 import type { TerminalSession } from '../sessions/terminal-session.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { HolderRegistry } from './holder-registry.ts';
@@ -48,21 +49,7 @@ function setUp(keep: Session['keep']) {
   return { state, holders, change, pass };
 }
 
-const sample: Session = {
-  id: 'aa112233' as SessionId,
-  label: 'codex',
-  profile: 'codex',
-  command: 'codex',
-  args: [],
-  cwd: '/',
-  size: { cols: 80, rows: 24 },
-  startedAt: 0,
-  state: { kind: 'running' },
-  run: 0,
-  headSeq: 7,
-  everAttached: false,
-  surfaces: 0,
-};
+const sample = aSession('aa112233', { label: 'codex', profile: 'codex', command: 'codex' });
 
 test('S13 a session that was made for turns is closed after half an hour without any use', async () => {
   const { state, pass } = setUp('while-used');

@@ -1,4 +1,4 @@
-import type { Session, SessionId } from '../../shared/protocol/session.ts';
+import type { Session, SessionId } from '../protocol/session.ts';
 
 /** A running shell, or what `change` makes of it. */
 export function aSession(id: string, change: Partial<Session> = {}): Session {
