@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 display="xvfb xauth libgtk-3-0 libnss3 libgbm1 libasound2" # what Electron needs, with a screen of its own
 compiler="python3 make g++"                                # node-pty is compiled on Linux
-tests="git vim less zsh fish procps bc sqlite3 expect"                       # programs that the tests drive in terminals
+tests="git vim less zsh fish procps bc sqlite3 expect openssh-client openssh-server sudo" # programs that the tests drive
 need="$display $compiler $tests"
 [ "${1:-}" = package ] && need="$need p7zip-full squashfs-tools desktop-file-utils"
 

@@ -10,6 +10,7 @@ import { createHostHandlers } from './handlers/host-handlers.ts';
 import { createProfileHandlers } from './handlers/profile-handlers.ts';
 import { createQuestionHandlers } from './handlers/question-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
+import { createSettingsHandlers } from './handlers/settings-handlers.ts';
 import { createStreamHandlers, type EmitTo } from './handlers/stream-handlers.ts';
 import { createTurnHandlers } from './handlers/turn-handlers.ts';
 import type { Admission } from './host.ts';
@@ -32,6 +33,7 @@ export class ConnectionDesk {
       ...createStreamHandlers(core, emitTo),
       ...createQuestionHandlers(core),
       ...createProfileHandlers(core),
+      ...createSettingsHandlers(core),
       ...createTurnHandlers(core, emitTo),
     };
     this.#forwardEvents();

@@ -19,6 +19,7 @@ import type { HostCore } from './host-core.ts';
 import { ProfileStore } from './profiles/profile-store.ts';
 import type { SpawnPty } from './sessions/pty.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
+import { readSettings } from './settings/read-settings.ts';
 import { SnapshotThread } from './snapshots/snapshot-thread.ts';
 import { watchEmptyHost } from './stand-down/empty-host.ts';
 import { HolderRegistry } from './stand-down/holder-registry.ts';
@@ -178,6 +179,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     standDown,
     settings,
     ...programs,
+    settingsFile: deps.settingsFile,
     key: deps.key,
     notices: deps.notices ?? [],
     whois,
@@ -203,6 +205,7 @@ function createPrograms(
     socket: deps.socket,
     binFolder: deps.binFolder,
     shellFolder: deps.shellFolder,
+    askpass: async () => (await readSettings(deps.settingsFile)).settings.askpass,
     environment,
   };
   const hasOpenQuestion = (id: SessionId) => questions.hasOpenIn(id);

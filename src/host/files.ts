@@ -8,13 +8,13 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file whole, readable by this user only: a reader sees the old text or the new one, never
+ * Writes a file whole, readable by this user only unless `mode` says otherwise: a reader sees the old text or the new one, never
  * a half (design decision 13).
  */
-export async function writeFileWhole(file: string, text: string): Promise<void> {
+export async function writeFileWhole(file: string, text: string, mode = 0o600): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await writeFile(draft, text, { mode, flush: true });
     await rename(draft, file);
   } catch (error) {
     // A full disk must not also be littered with drafts.

@@ -32,6 +32,8 @@ export interface HostCore {
   readonly standDown: StandDown;
   readonly settings: StandDownSettings;
   readonly profiles: ProfileStore;
+  /** The person's settings file, which need not exist. */
+  readonly settingsFile: string | undefined;
   readonly adapter: TextAdapter;
   readonly launchContext: LaunchContext;
   /** The key that gives a client all rights; undefined when there is none to check. */

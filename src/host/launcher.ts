@@ -10,20 +10,26 @@ interface LauncherOptions {
   readonly runtime: string;
 }
 
+/** The program that git, ssh and sudo run to ask for a password, beside `berth` in its folder. */
+export const ASKPASS = 'berth-askpass';
+
 /**
  * Puts the `berth` command that sessions call into `<state>/bin/<hash of its content>/` and answers
  * that folder. It is a copy, so that a package replaced under the running app changes nothing for
  * the sessions it started (design decision 17).
  */
 export async function installLauncher(options: LauncherOptions): Promise<string> {
-  const script = launcherScript(options.runtime);
+  const script = launcherScript(options.runtime, '"$@"');
+  // They call it with the prompt alone, which may look like an option.
+  const askpass = launcherScript(options.runtime, 'ask --askpass -- "$1"');
   const files = await readFiles(options.cliFolder);
-  const folder = path.join(options.stateDir, 'bin', contentHash(files, script));
+  const folder = path.join(options.stateDir, 'bin', contentHash(files, script + askpass));
   if (await exists(path.join(folder, 'berth'))) return folder;
   const draft = `${folder}.${process.pid}.tmp`;
   try {
     await writeFiles(path.join(draft, 'cli'), files);
     await writeFile(path.join(draft, 'cli', 'package.json'), '{"type":"module"}\n');
+    await writeFile(path.join(draft, ASKPASS), askpass, { mode: 0o755 });
     await writeFile(path.join(draft, 'berth'), script, { mode: 0o755 });
     await rename(draft, folder);
   } catch (error) {
@@ -34,10 +40,10 @@ export async function installLauncher(options: LauncherOptions): Promise<string>
   return folder;
 }
 
-const launcherScript = (runtime: string): string => `#!/bin/sh
+const launcherScript = (runtime: string, args: string): string => `#!/bin/sh
 # The berth command inside Berth's own sessions. Made by Berth; changes here are lost.
 here=$(dirname "$0")
-ELECTRON_RUN_AS_NODE=1 exec ${shellQuote(runtime)} "$here/cli/index.js" "$@"
+ELECTRON_RUN_AS_NODE=1 exec ${shellQuote(runtime)} "$here/cli/index.js" ${args}
 `;
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { errorCodeOf } from '../../shared/errors.ts';
 import type {
   AnswerValue,
@@ -7,8 +6,11 @@ import type {
   QuestionState,
 } from '../../shared/protocol/question.ts';
 import { askButtons } from '../ask/ask-options.ts';
+import { answerPrompt } from '../ask/askpass.ts';
+import { answerHook } from '../ask/hook/answer-hook.ts';
 import { type Interruption, interruptible } from '../ask/interruptible.ts';
 import { type Outcome, outcomeOf, outcomeOfSignal } from '../ask/outcome.ts';
+import { parentName } from '../ask/owner.ts';
 import { checkSize, readBody } from '../ask/question-text.ts';
 import { type Context, defineCommand, jsonOption, workspaceOption } from '../command.ts';
 import type { Connection } from '../connect.ts';
@@ -18,6 +20,9 @@ import { parseDuration } from '../text/duration.ts';
 
 /** The contract's limit for `expiresInMs`. */
 const MAX_TIMEOUT_MS = 7 * 24 * 3600 * 1000;
+
+/** `berth ask hook` is what agents run. The question "hook" is asked with any other ending. */
+const HOOK = 'hook';
 
 export const ask = defineCommand({
   name: 'ask',
@@ -48,6 +53,11 @@ export const ask = defineCommand({
       value: 'TIME',
       doc: 'Give up after 90s, 10m, 2h. Default: wait for ever.',
     },
+    askpass: {
+      type: 'boolean',
+      hidden: true,
+      doc: 'The operand is the prompt of a program that wants a password; prints the answer.',
+    },
     workspace: {
       ...workspaceOption.workspace,
       doc:
@@ -68,9 +78,12 @@ export const ask = defineCommand({
       'or reject; an id that says yes, allow or ok allows; every other is "other", and exits 0.',
     'A secret goes to standard output and nowhere else: read it with $(...), not into an argument of a ' +
       'program that others can list.',
+    'berth ask hook is no question: coding agents run it as a hook, and it asks what they ask.',
     'Nothing is ever answered by itself. A terminal that is closed withdraws the question.',
   ],
   async run({ options, operands: [title = ''] }, context) {
+    if (title === HOOK && Object.keys(options).length === 0) return await answerHook(context);
+    if (options.askpass) return await answerPrompt(title, context);
     if (title.trim() === '') throw usageFailure('The question is empty.');
     const input = inputFrom(options);
     const buttons = askButtons(options.option, input);
@@ -131,7 +144,7 @@ async function settle(
       ...(body !== undefined && { body }),
       input,
       cwd,
-      asker: { name: await parentName(), pid: process.ppid },
+      asker: { name: (await parentName()) ?? 'a script', pid: process.ppid },
       options: [...buttons],
       ...(limit !== undefined && { expiresInMs: limit }),
     });
@@ -139,16 +152,6 @@ async function settle(
   } catch (error) {
     if (errorCodeOf(error) !== 'CONNECTION_CLOSED') throw error;
     throw noHostFailure('The host went away before the question was answered.');
-  }
-}
-
-/** The script or shell that asks: what the person knows, other than this command. */
-async function parentName(): Promise<string> {
-  try {
-    return (await readFile(`/proc/${process.ppid}/comm`, 'utf8')).trim() || 'a script';
-  } catch {
-    // Only Linux tells this way.
-    return 'a script';
   }
 }
 

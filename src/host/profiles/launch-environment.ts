@@ -1,3 +1,7 @@
+import path from 'node:path';
+import type { AskpassSettings } from '../../shared/protocol/settings.ts';
+import { ASKPASS } from '../launcher.ts';
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** What belongs to Berth's own launch and must not reach a session (spec T9). */
@@ -100,6 +104,8 @@ interface SessionVariables {
   readonly socket?: string | undefined;
   /** Folder of the `berth` launcher, appended to PATH: a `berth` of the person's own comes first. */
   readonly binFolder?: string | undefined;
+  /** Which programs ask for passwords on cards; none without a `binFolder`. */
+  readonly askpass?: AskpassSettings | undefined;
 }
 
 /** The environment of a session: the person's own plus what spec T9 names. */
@@ -122,5 +128,20 @@ export function sessionEnvironment(base: Env, session: SessionVariables): Record
     BERTH_SESSION: session.sessionId,
     BERTH_TOKEN: session.token,
     ...(session.socket ? { BERTH_SOCKET: session.socket } : {}),
+    ...askpassVariables(session),
+  };
+}
+
+/**
+ * Points the programs that were chosen to the helper that asks on a card (spec consent, "Askpass").
+ * ssh uses it beside a terminal only when told to; sudo only with -A.
+ */
+function askpassVariables({ askpass, binFolder, socket }: SessionVariables) {
+  if (!askpass || !binFolder || !socket) return {};
+  const helper = path.join(binFolder, ASKPASS);
+  return {
+    ...(askpass.git ? { GIT_ASKPASS: helper } : {}),
+    ...(askpass.ssh ? { SSH_ASKPASS: helper, SSH_ASKPASS_REQUIRE: 'force' } : {}),
+    ...(askpass.sudo ? { SUDO_ASKPASS: helper } : {}),
   };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { BerthError } from '../../shared/errors.ts';
 import type { Keep } from '../../shared/protocol/profile.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
+import type { AskpassSettings } from '../../shared/protocol/settings.ts';
 import type { Launch } from '../sessions/launch.ts';
 import { integrateShell } from '../shell-integration/integrate-shell.ts';
 import { usableFolder } from '../slot/workspace-folder.ts';
@@ -31,6 +32,8 @@ export interface LaunchContext {
   readonly binFolder?: string | undefined;
   /** Folder of the scripts that make shells mark their prompts; absent when they shall not. */
   readonly shellFolder?: string | undefined;
+  /** Which programs shall ask for passwords on cards; read at each launch. Default: none. */
+  askpass?(): Promise<AskpassSettings>;
   /** The person's environment; asked for at each launch, since it may be learnt late. */
   environment(): Promise<Record<string, string>>;
 }
@@ -47,6 +50,7 @@ export async function resolveLaunch(
 ): Promise<Launch> {
   const cwd = await usableFolder(path.resolve(context.workspace, request.cwd ?? '.'));
   const base = { ...(await context.environment()), ...request.env };
+  const askpass = await context.askpass?.();
   const { shellFolder } = context;
   const { command, args } = request.command
     ? { command: request.command, args: request.args }
@@ -72,6 +76,7 @@ export async function resolveLaunch(
         token,
         socket: context.socket,
         binFolder: context.binFolder,
+        askpass,
       }),
       ...withoutBerth(request.env),
     }),

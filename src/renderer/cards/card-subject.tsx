@@ -1,4 +1,4 @@
-import { FilePen, Globe, Terminal, Wrench } from 'lucide-react';
+import { FilePen, Globe, KeyRound, Terminal, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileDiff, Subject } from '../../shared/protocol/question-subject.ts';
 import { LongText } from '../ui/long-text.tsx';
@@ -26,6 +26,12 @@ export function CardSubject({ subject }: { readonly subject: Subject }) {
       return (
         <SubjectBox icon={<Globe size={13} />} name={hostOf(subject.url)}>
           <WholeText text={withoutUser(subject.url)} warns />
+        </SubjectBox>
+      );
+    case 'host-key':
+      return (
+        <SubjectBox icon={<KeyRound size={13} />} name={subject.host}>
+          <WholeText text={`${subject.keyType}\n${subject.fingerprint}`} warns />
         </SubjectBox>
       );
     case 'edit':

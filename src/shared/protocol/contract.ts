@@ -3,6 +3,7 @@ import { hostEvents, hostRequests } from './host-contract.ts';
 import { profileEvents, profileRequests } from './profile-contract.ts';
 import { questionEvents, questionRequests } from './question-contract.ts';
 import { sessionEvents, sessionRequests } from './session-contract.ts';
+import { settingsRequests } from './settings-contract.ts';
 import { streamEvents, streamRequests } from './stream-contract.ts';
 import { turnEvents, turnRequests } from './turn-contract.ts';
 
@@ -14,6 +15,7 @@ export const hostContract = {
     ...streamRequests,
     ...questionRequests,
     ...profileRequests,
+    ...settingsRequests,
     ...turnRequests,
   },
   events: {

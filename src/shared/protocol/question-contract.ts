@@ -9,6 +9,10 @@ import {
   questionState,
 } from './question.ts';
 
+/** What a hook says of the call it is about. Names of the agent's own, which mean nothing to the host. */
+const agentCall = z.object({ session: z.string().max(256), call: z.string().max(256).optional() });
+export type AgentCall = z.infer<typeof agentCall>;
+
 const answerResult = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), state: questionState }),
@@ -35,6 +39,10 @@ export const questionRequests = {
       /** What the asker calls itself. Which process it is, the host finds out. */
       asker: z.object({ name: z.string().max(256), pid: z.number().int().optional() }),
       options: z.array(questionOption).max(64),
+      /** By which way it comes in: a script, an agent's hook, or a program's prompt for a password. */
+      source: z.enum(['ask', 'hook', 'askpass']).default('ask'),
+      /** The agent's own names for its session and this call, so that `question.withdraw` finds it. */
+      agentCall: agentCall.required().optional(),
       /** Milliseconds until the question expires unanswered. */
       expiresInMs: z
         .number()
@@ -49,6 +57,12 @@ export const questionRequests = {
       /** What the person typed, if the question asked for it and was not refused. */
       value: answerValue.optional(),
     }),
+  ),
+  'question.withdraw': request(
+    'ask',
+    'An agent went on without an answer: takes back what it asked for this call, or for all of its session. Reaches only questions that came from the same session of Berth, or like the caller from outside.',
+    agentCall,
+    z.object({ withdrawn: z.number().int() }),
   ),
   'question.answer': request(
     'answer',

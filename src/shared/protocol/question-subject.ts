@@ -15,6 +15,13 @@ export const subject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit'), diffs: z.array(fileDiff).min(1).max(64) }),
   z.object({ kind: z.literal('tool'), name: z.string(), input: z.string() }),
   z.object({ kind: z.literal('url'), url: z.string() }),
+  /** The key of a server that ssh has not seen before. */
+  z.object({
+    kind: z.literal('host-key'),
+    host: z.string(),
+    keyType: z.string(),
+    fingerprint: z.string(),
+  }),
   /** A JSON schema (see `question-form.ts`). */
   z.object({ kind: z.literal('form'), schema: z.unknown() }),
 ]);
