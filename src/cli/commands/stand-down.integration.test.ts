@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltCommand, buildCommand, ran } from '../testing/built-command.ts';
 
@@ -15,7 +17,8 @@ async function openFolder(name: string) {
   const folder = berth.folder(name);
   const engine = await berth.engine(folder);
   const inFolder = (...args: string[]) => berth.run(args, { cwd: folder });
-  return { folder, inFolder, left: ran(engine) };
+  const startInFolder = (...args: string[]) => berth.start(args, { cwd: folder });
+  return { folder, inFolder, startInFolder, left: ran(engine) };
 }
 
 test('K8 an idle host goes at once', async () => {
@@ -65,12 +68,15 @@ test('K8 --anyway names what it ends, and a no leaves it alone', async () => {
 });
 
 test('K2 K8 --when-idle leaves the note, which status shows, and waits for the host to go', async () => {
-  const { folder, inFolder, left } = await openFolder('noted');
+  const { folder, inFolder, startInFolder, left } = await openFolder('noted');
   await inFolder('new', '--name', 'job', '--', 'cat');
   const noted = await inFolder('stand-down', '--when-idle');
   const status = await inFolder('status', folder);
   const waited = await inFolder('stand-down', '--when-idle', '--wait', '200ms');
-  const leaving = inFolder('stand-down', '--when-idle', '--wait', '1m');
+  const waiting = startInFolder('stand-down', '--when-idle', '--wait', '1m');
+  const leaving = ran(waiting);
+  // It says what it waits for as soon as it waits.
+  await once(waiting.stderr as Readable, 'data');
   await inFolder('kill', 'job');
   expect([noted, status, waited.code]).toEqual([
     { code: 0, out: expect.stringMatching(/goes when this is done:\n {2}job \(cat\): /), err: '' },
@@ -79,7 +85,11 @@ test('K2 K8 --when-idle leaves the note, which status shows, and waits for the h
     }),
     75,
   ]);
-  expect(await leaving).toMatchObject({ code: 0, out: expect.stringContaining('is gone') });
+  expect(await leaving).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('is gone'),
+    err: expect.stringMatching(/goes when this is done:\n {2}job \(cat\): /),
+  });
   expect((await left).code).toBe(0);
 });
 

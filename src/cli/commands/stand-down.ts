@@ -99,19 +99,24 @@ async function noteAndWait(
   const place = placeOf(context);
   const waitMs = wait === undefined ? undefined : parseDuration(wait, '--wait');
   await standDownWhenIdle(workspace, place);
-  if (waitMs !== undefined) return whetherGone(workspace, waitMs, context);
-  const { holders } = await ask(workspace, place);
-  return { workspace, outcome: 'noted', holders };
+  const noted: Report = { workspace, outcome: 'noted', holders: await heldBy(workspace, context) };
+  if (waitMs === undefined) return noted;
+  context.stderr.write(reportText(noted, context));
+  return whetherGone(workspace, waitMs, context);
 }
 
 async function whetherGone(workspace: string, ms: number, context: Context): Promise<Report> {
   const place = placeOf(context);
   if (await waitForGone(workspace, place, ms)) return { workspace, outcome: 'gone', holders: [] };
-  const holders = await ask(workspace, place).then(
+  return { workspace, outcome: 'busy', holders: await heldBy(workspace, context) };
+}
+
+/** What holds the host; nothing, when it has left meanwhile or cannot say. */
+function heldBy(workspace: string, context: Context): Promise<readonly Holder[]> {
+  return ask(workspace, placeOf(context)).then(
     (whois) => whois.holders,
     () => [],
   );
-  return { workspace, outcome: 'busy', holders };
 }
 
 /** Names what would end, and asks. */

@@ -1,13 +1,25 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
-import { encodeSeqPayload, type Frame, frameType } from '../../shared/protocol/frame.ts';
+import {
+  encodeSeqPayload,
+  type Frame,
+  fillSeqPayload,
+  frameType,
+  newSeqPayload,
+} from '../../shared/protocol/frame.ts';
 import type { Replay } from '../../shared/protocol/stream-contract.ts';
 import type { Witness } from '../snapshots/witness-stand.ts';
 import type { OutputLog } from './output-log.ts';
 import type { SnapshotSource } from './snapshot.ts';
 
-/** One frame of output: large enough to parse at full speed, small enough to interleave. Bytes. */
-const FRAME_BYTES = 64 * 1024;
+/**
+ * One frame of output: large enough to parse at full speed, small enough to interleave. With what a
+ * message port adds it stays below 64 KiB: Chromium gives larger messages a shared memory of their
+ * own, and the file, the mappings and the page faults cost more than the copy. Bytes.
+ */
+const FRAME_BYTES = 60 * 1024;
+/** Where full frames are put together: a transport has taken a payload when `send` returns. */
+const fullPayload = newSeqPayload(FRAME_BYTES);
 /**
  * Bytes that may be under way to a surface unparsed. A queue of 128-256 KB at the window is enough
  * for full speed; a longer one only delays the echo of a key.
@@ -15,7 +27,7 @@ const FRAME_BYTES = 64 * 1024;
 const CREDIT_BYTES = 192 * 1024;
 /** While so much is under way, a frame waits until at least half of it is there. Bytes. */
 const BUSY_BYTES = 64 * 1024;
-const WORTHWHILE_BYTES = 32 * 1024;
+const WORTHWHILE_BYTES = FRAME_BYTES / 2;
 /** A visible surface that lags this far behind makes the program wait. Bytes. */
 const PAUSE_LAG_BYTES = 128 * 1024;
 /** A visible surface that parses nothing for so long no longer makes anybody wait. Milliseconds. */
@@ -146,9 +158,12 @@ export class SurfaceStream implements Disposable, Witness {
     }
     for (let room = this.#room(); room > 0; room = this.#room()) {
       const views = log.read(this.#next, room);
-      const payload = encodeSeqPayload(this.#next, ...views);
+      const payload =
+        room === FRAME_BYTES
+          ? fillSeqPayload(fullPayload, this.#next, views)
+          : encodeSeqPayload(this.#next, ...views);
       send({ type: frameType.output, channel, payload });
-      this.#next += views.reduce((sum, view) => sum + view.length, 0);
+      this.#next += room;
       this.#watchForStall();
     }
     this.#announceEnd();

@@ -50,10 +50,11 @@ function loadNative(): { module: NativePty; helperPath: string } {
   };
 }
 
-/** One read. The kernel gives about 4 KB at a time; several reads fill it. Shared: reads are synchronous. */
+/**
+ * What is read into, by the event loop first and then by us: the kernel gives about 4 KB at a time,
+ * several reads fill it. Shared by all terminals, since what was read is handed on before anything else.
+ */
 const slab = Buffer.allocUnsafe(64 * 1024);
-/** What the event loop reads into before it calls us. Shared as well: each read is handed on at once. */
-const firstRead = Buffer.allocUnsafe(64 * 1024);
 /** At most this much per turn of the event loop, so that a flood leaves room for a keystroke. Bytes. */
 const DRAIN_BYTES = 256 * 1024;
 /** At most this much of what is left at the exit; more can only come from a program left behind. */
@@ -172,15 +173,20 @@ class UnixPty implements Pty {
   }
 
   #onReadable(length: number): void {
-    this.#bytes.fire(firstRead.subarray(0, length));
-    this.#drain(DRAIN_BYTES);
+    this.#drain(DRAIN_BYTES, length);
   }
 
-  /** Reads on until the terminal is empty, we are paused or the budget is spent. */
-  #drain(budget: number): 'empty' | 'hung-up' | 'more' {
+  /**
+   * Reads on until the terminal is empty, we are paused or the budget is spent.
+   *
+   * @param filled bytes that lie in the slab already.
+   */
+  #drain(budget: number, filled = 0): 'empty' | 'hung-up' | 'more' {
+    let first = filled;
     while (budget > 0) {
       if (this.#hungUp) return 'hung-up';
-      const { length, outcome } = this.#fillSlab();
+      const { length, outcome } = this.#fillSlab(first);
+      first = 0;
       if (length > 0) this.#bytes.fire(slab.subarray(0, length));
       if (outcome !== 'more') return outcome;
       if (this.#paused && !this.#exit) return 'more';
@@ -189,8 +195,8 @@ class UnixPty implements Pty {
     return 'more';
   }
 
-  #fillSlab(): { length: number; outcome: 'empty' | 'hung-up' | 'more' } {
-    let length = 0;
+  #fillSlab(filled: number): { length: number; outcome: 'empty' | 'hung-up' | 'more' } {
+    let length = filled;
     while (length < slab.length) {
       try {
         const count = readSync(this.#fd, slab, length, slab.length - length, null);
@@ -238,7 +244,7 @@ function openStream(fd: number, onRead: (length: number) => void): ReadStream {
     return true;
   };
   // `tty.ReadStream` hands its options on to `net.Socket`, which its types do not say.
-  const options = { onread: { buffer: firstRead, callback } } as ConstructorParameters<
+  const options = { onread: { buffer: slab, callback } } as ConstructorParameters<
     typeof ReadStream
   >[1];
   return new ReadStream(fd, options);

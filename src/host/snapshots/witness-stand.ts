@@ -2,8 +2,12 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
 import type { OutputLog } from '../sessions/output-log.ts';
 
-/** Reading a full terminal costs a window some 30 ms, so it is asked at most so often. Milliseconds. */
-const ASK_EVERY_MS = 1000;
+/**
+ * Reading a full terminal costs a window some 30 ms and checking it the thread some 100 ms, so it is
+ * asked at most so often; half as often each time while a flood goes on, up to the second. Milliseconds.
+ */
+const FIRST_REST_MS = 1000;
+const LONGEST_REST_MS = 8000;
 
 /** A surface whose terminal can tell what it is like. */
 export interface Witness {
@@ -24,6 +28,8 @@ export class WitnessStand implements Disposable {
   readonly #onRested: () => void;
   #asked: Witness | undefined;
   #rest: Disposable | undefined;
+  #restMs = FIRST_REST_MS;
+  #restedAt = Number.NEGATIVE_INFINITY;
   /** Asked in vain, when it had parsed so far. */
   #silent: { readonly witness: Witness; readonly seq: number } | undefined;
   #heard: (() => void)[] = [];
@@ -45,7 +51,9 @@ export class WitnessStand implements Disposable {
     const witness = this.#best(witnesses, wanted);
     if (!witness) return false;
     this.#asked = witness;
-    this.#rest = this.#clock.after(ASK_EVERY_MS, () => this.#rested());
+    const isPressing = this.#clock.now() - this.#restedAt < FIRST_REST_MS;
+    this.#restMs = isPressing ? Math.min(2 * this.#restMs, LONGEST_REST_MS) : FIRST_REST_MS;
+    this.#rest = this.#clock.after(this.#restMs, () => this.#rested());
     witness.askForState();
     return true;
   }
@@ -78,6 +86,7 @@ export class WitnessStand implements Disposable {
 
   #rested(): void {
     this.#rest = undefined;
+    this.#restedAt = this.#clock.now();
     const witness = this.#asked;
     this.#asked = undefined;
     if (witness) this.#silent = { witness, seq: witness.parsedSeq };

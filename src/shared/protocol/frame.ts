@@ -116,10 +116,24 @@ export class FrameDecoder {
 
 const SEQ_BYTES = 8;
 
+/** Room for a byte number and `count` bytes: for `fillSeqPayload`. */
+export function newSeqPayload(count: number): Uint8Array {
+  return new Uint8Array(SEQ_BYTES + count);
+}
+
 /** A u64 byte number, then `bytes`: the payload of output and snapshot frames. */
 export function encodeSeqPayload(seq: number, ...parts: readonly Uint8Array[]): Uint8Array {
-  const payload = new Uint8Array(parts.reduce((sum, part) => sum + part.length, SEQ_BYTES));
-  new DataView(payload.buffer).setBigUint64(0, BigInt(seq));
+  const count = parts.reduce((sum, part) => sum + part.length, 0);
+  return fillSeqPayload(newSeqPayload(count), seq, parts);
+}
+
+/** Writes a payload over an older one, which must be as long. */
+export function fillSeqPayload(
+  payload: Uint8Array,
+  seq: number,
+  parts: readonly Uint8Array[],
+): Uint8Array {
+  new DataView(payload.buffer, payload.byteOffset).setBigUint64(0, BigInt(seq));
   let at = SEQ_BYTES;
   for (const part of parts) {
     payload.set(part, at);
