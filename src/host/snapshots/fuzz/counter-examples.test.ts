@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { differenceOf, type Run } from './snapshot-check.ts';
+import type { Step } from './terminal-stream.ts';
 
-const narrow = { cols: 2, rows: 2 };
+const COLS = 2;
 
 interface CounterExample {
   /** What was wrong. */
   readonly why: string;
-  /** One UTF-16 unit for each byte. */
-  readonly before: readonly string[];
+  /** One UTF-16 unit for each byte; a number of rows for a resize. */
+  readonly before: readonly (string | number)[];
   readonly after?: readonly string[];
   readonly isReused?: boolean;
+  /** Rows in the beginning; 2. */
+  readonly rows?: number;
 }
 
 /** What the fuzz has found, as small as it could make it: restored between `before` and `after`. */
@@ -41,12 +44,25 @@ const examples: readonly CounterExample[] = [
     ],
     isReused: true,
   },
+  {
+    why: 'xterm.js holds one line twice, after it scrolled an alternate screen that had become higher',
+    rows: 3,
+    before: [2, 'aa', '\u00c3\u00a9', '\x1b[?47h', 'aa', '\x1b[?6;7h', 3, '\x1b[S'],
+    after: ['a'],
+  },
 ];
 
-for (const { why, before, after = [], isReused = false } of examples) {
+for (const { why, before, after = [], isReused = false, rows = 2 } of examples) {
   test(`T3 restored exactly: ${why}`, () => {
-    const steps = [...before, ...after].map((text) => ({ kind: 'bytes', text }) as const);
-    const run: Run = { size: narrow, steps, cut: before.length, cutByte: 0, chunk: 0, isReused };
+    const steps = [...before, ...after].map(stepOf);
+    const size = { cols: COLS, rows };
+    const run: Run = { size, steps, cut: before.length, cutByte: 0, chunk: 0, isReused };
     expect(differenceOf(run, new Map())).toBeUndefined();
   });
+}
+
+function stepOf(given: string | number): Step {
+  return typeof given === 'string'
+    ? { kind: 'bytes', text: given }
+    : { kind: 'resize', cols: COLS, rows: given };
 }

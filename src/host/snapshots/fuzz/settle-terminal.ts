@@ -1,13 +1,9 @@
 import type headless from '@xterm/headless';
 import { blankStyle, lastCell } from '../../../shared/terminal/paint-edge.ts';
 import { reachableCharsets, reachablePen } from '../../../shared/terminal/reachable-pen.ts';
-import { columnsOf, type Row } from '../../../shared/terminal/terminal-rows.ts';
 import type { TerminalState } from '../../../shared/terminal/terminal-state.ts';
-import {
-  isBackgroundOnly,
-  type Style,
-  styleFlag,
-} from '../../../shared/terminal/terminal-style.ts';
+import { isBackgroundOnly, styleFlag } from '../../../shared/terminal/terminal-style.ts';
+import { settleRows } from './settle-rows.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the insides of xterm.js have no types.
 type Inside = any;
@@ -22,7 +18,8 @@ type Inside = any;
  *   it is printed (both after a resize or ICH through a wide character), rows of nothing but styled
  *   empty cells, and cells of a link whose address xterm.js has forgotten.
  * - `lines`: scrollback of the alternate screen, which it gets when it is entered after the terminal
- *   became lower; lines below the screen.
+ *   became lower; lines below the screen; lines that the buffer holds twice (scrolled while it had
+ *   fewer lines than its scrollback and screen together).
  * - `saved`: a saved cursor outside of the screen, after the terminal became smaller.
  * - `open`: that the next combining character joins, where the last one printed is gone (a resize).
  * - `pen`, `charset`: attributes and a character set that DECRC brought back in the other screen.
@@ -130,95 +127,4 @@ function settlePen(core: Inside, state: TerminalState, usesSaved: boolean, set: 
   const { g, level } = reachableCharsets(state.charsets, saved);
   if (g[level] !== state.charsets.g[level])
     set(service._charsets, level, service.charset, 'charset');
-}
-
-function settleRows(
-  buffer: Inside,
-  rows: readonly Row[],
-  state: TerminalState,
-  core: Inside,
-  took: Set<string>,
-): void {
-  const { cols, styles, links } = state;
-  rows.forEach((row, at) => {
-    if (!buffer.lines.get(at)) {
-      took.add('lines');
-      buffer.lines.set(at, buffer.getBlankLine({ fg: 0, bg: 0 }));
-    }
-    const line = buffer.lines.get(at);
-    if (line.length > cols) {
-      line.resize(cols);
-      took.add('columns');
-    }
-    const before = JSON.stringify([[...line._data]]);
-    const isStyled = row.runs.every(
-      ([style, content]) =>
-        typeof content === 'number' && !isBackgroundOnly(styles[style] as Style),
-    );
-    let col = 0;
-    for (const run of row.runs) {
-      const [, content, width = 1] = run;
-      const texts =
-        typeof content === 'string' ? [...content] : typeof content === 'number' ? [] : content;
-      if (typeof content === 'number') {
-        for (let end = col + content; col < end; col++) {
-          line._data[col * 3] = 1 << 22;
-          if (isStyled && totalOf(row) === cols) plainCell(line, col);
-        }
-      }
-      for (const text of texts) {
-        writeCell(line, col, text, width);
-        col += width;
-      }
-    }
-    for (; col < cols; col++) line._data[col * 3] = 1 << 22;
-    forgetLinks(line, cols, core, took);
-    if (JSON.stringify([[...line._data]]) !== before) took.add('cells');
-    forgetLeftovers(line, took);
-  });
-  void links;
-}
-
-function totalOf(row: Row): number {
-  return row.runs.reduce((sum, run) => sum + columnsOf(run), 0);
-}
-
-function plainCell(line: Inside, col: number): void {
-  line._data[col * 3 + 1] = 0;
-  line._data[col * 3 + 2] &= 0x3ffffff;
-}
-
-function writeCell(line: Inside, col: number, text: string, width: number): void {
-  const isOne = [...text].length === 1;
-  line._data[col * 3] = isOne
-    ? (text.codePointAt(0) ?? 0) | (width << 22)
-    : 0x200000 | (width << 22);
-  if (!isOne) line._combined[col] = text;
-  if (width === 1) return;
-  line._data[col * 3 + 3] = 0;
-  line._data[col * 3 + 4] = line._data[col * 3 + 1];
-  line._data[col * 3 + 5] = line._data[col * 3 + 2];
-  line._extendedAttrs[col + 1] = line._extendedAttrs[col];
-}
-
-function forgetLinks(line: Inside, cols: number, core: Inside, took: Set<string>): void {
-  for (let col = 0; col < cols; col++) {
-    const extended =
-      (line._data[col * 3 + 2] & 0x10000000) !== 0 ? line._extendedAttrs[col] : undefined;
-    if (!extended?.urlId || core._oscLinkService.getLinkData(extended.urlId)) continue;
-    const plain = extended.clone();
-    plain.urlId = 0;
-    plain.underlineStyle = 5;
-    line._extendedAttrs[col] = plain;
-    took.add('cells');
-  }
-}
-
-export function forgetLeftovers(line: Inside, took: Set<string>): void {
-  if (!line) return;
-  for (const key of Object.keys(line._combined)) {
-    if ((line._data[Number(key) * 3] & 0x200000) !== 0) continue;
-    delete line._combined[key];
-    took.add('leftovers');
-  }
 }

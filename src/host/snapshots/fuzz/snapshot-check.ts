@@ -4,7 +4,8 @@ import { paintState } from '../../../shared/terminal/paint-state.ts';
 import { terminalState } from '../../../shared/terminal/terminal-state.ts';
 import { type FedTerminal, loadTerminals } from '../fed-terminal.ts';
 import { differenceBetween } from './compare-terminals.ts';
-import { forgetLeftovers, settle } from './settle-terminal.ts';
+import { forgetLeftovers } from './settle-rows.ts';
+import { settle } from './settle-terminal.ts';
 import { anySize, anyStep, type Step } from './terminal-stream.ts';
 
 const newTerminal = await loadTerminals();
