@@ -53,7 +53,10 @@ export const rules = [
     'the command line finds and dials a host; only its engine command is one',
     {
       from: { path: '^src/cli/', pathNot: `^src/cli/commands/engine\\.ts$|${TESTS}` },
-      to: { path: '^src/host/', pathNot: '^src/host/(paths\\.ts|files\\.ts|slot/|transports/)' },
+      to: {
+        path: '^src/host/',
+        pathNot: '^src/host/(paths\\.ts|files\\.ts|slot/|transports/|agent-hooks/)',
+      },
     },
   ),
   forbid('cli-apart', 'the command line knows no window', {

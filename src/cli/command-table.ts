@@ -66,6 +66,11 @@ export const commandTable: readonly CommandEntry[] = [
     async () => (await import('./commands/ask.ts')).ask,
   ),
   entry(
+    'hooks',
+    'Let Claude Code or Codex ask for permission on cards',
+    async () => (await import('./commands/hooks.ts')).hooks,
+  ),
+  entry(
     'answer',
     'Answer a question, where the settings allow it',
     async () => (await import('./commands/answer.ts')).answer,

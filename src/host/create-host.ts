@@ -180,6 +180,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     settings,
     ...programs,
     settingsFile: deps.settingsFile,
+    stateDir: deps.stateDir,
     key: deps.key,
     notices: deps.notices ?? [],
     whois,

@@ -1,8 +1,17 @@
 import { mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
+import {
+  applyEdits,
+  findNodeAtLocation,
+  type JSONPath,
+  modify,
+  type ParseError,
+  parse,
+  parseTree,
+} from 'jsonc-parser';
 import { BerthError } from '../shared/errors.ts';
 import { writeFileWhole } from './files.ts';
+import { withInserted } from './json-insertion.ts';
 
 /** What a file says, or undefined for none, and what it is to say; undefined removes it. */
 type Edit = (text: string | undefined) => string | undefined;
@@ -40,12 +49,15 @@ export async function editFile(file: string, edit: Edit): Promise<void> {
  */
 export function withJsonValue(file: string, text: string, at: JSONPath, value: unknown): string {
   checkObject(file, text);
-  const edits = modify(text, at, value, { formattingOptions: formatOf(text) });
-  return applyEdits(text, edits);
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const isThere = root && findNodeAtLocation(root, at) !== undefined;
+  if (!isThere) return value === undefined ? text : withInserted(text, at, value);
+  // Without formatting, which would touch what stands beside it.
+  return applyEdits(text, modify(text, at, value, {}));
 }
 
 /** The object in a file's text. @throws BerthError `SETTINGS_UNUSABLE` for anything else. */
-function checkObject(file: string, text: string): Record<string, unknown> {
+export function checkObject(file: string, text: string): Record<string, unknown> {
   const errors: ParseError[] = [];
   const root: unknown = parse(text, errors, { allowTrailingComma: true });
   if (errors.length > 0) throw unusable(file, 'is not valid JSON. It was left alone.');
@@ -55,17 +67,8 @@ function checkObject(file: string, text: string): Record<string, unknown> {
   return root as Record<string, unknown>;
 }
 
-const unusable = (file: string, why: string, cause?: unknown): BerthError =>
+export const unusable = (file: string, why: string, cause?: unknown): BerthError =>
   new BerthError('SETTINGS_UNUSABLE', `${file} ${why}`, { cause });
-
-function formatOf(text: string) {
-  const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
-  return {
-    insertSpaces: !indent.startsWith('\t'),
-    tabSize: indent.startsWith('\t') ? 4 : indent.length,
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-  };
-}
 
 async function readText(file: string): Promise<string> {
   try {

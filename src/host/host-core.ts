@@ -34,6 +34,7 @@ export interface HostCore {
   readonly profiles: ProfileStore;
   /** The person's settings file, which need not exist. */
   readonly settingsFile: string | undefined;
+  readonly stateDir: string | undefined;
   readonly adapter: TextAdapter;
   readonly launchContext: LaunchContext;
   /** The key that gives a client all rights; undefined when there is none to check. */

@@ -1,6 +1,8 @@
 import { BerthError } from '../../shared/errors.ts';
 import type { HostContract } from '../../shared/protocol/contract.ts';
 import type { Handlers } from '../../shared/rpc/contract.ts';
+import { hooksStatus, installHooks, removeHooks } from '../agent-hooks/agent-hooks.ts';
+import { hookedAgents } from '../agent-hooks/hook-entries.ts';
 import type { Connection } from '../connection.ts';
 import type { HostCore } from '../host-core.ts';
 import { changeSettings } from '../settings/change-settings.ts';
@@ -9,11 +11,11 @@ import { checkWindow } from './only-windows.ts';
 
 type SettingsHandlers = Pick<
   Handlers<HostContract, Connection>,
-  'settings.get' | 'settings.change'
+  'settings.get' | 'settings.change' | 'hooks.list' | 'hooks.change'
 >;
 
 /** The person's settings file, as far as it can be switched in a window. */
-export function createSettingsHandlers({ settingsFile }: HostCore): SettingsHandlers {
+export function createSettingsHandlers({ settingsFile, ...core }: HostCore): SettingsHandlers {
   const now = async () => {
     const { settings, problems } = await readSettings(settingsFile);
     return { settings, problems: [...problems], ...(settingsFile ? { file: settingsFile } : {}) };
@@ -28,5 +30,27 @@ export function createSettingsHandlers({ settingsFile }: HostCore): SettingsHand
       await changeSettings(settingsFile, change);
       return now();
     },
+    'hooks.list': async () => ({ hooks: await agentHooks(await hooksPlace(core)) }),
+    async 'hooks.change'({ agent, installed }, connection) {
+      checkWindow(connection);
+      const place = await hooksPlace(core);
+      await (installed ? installHooks(agent, place) : removeHooks(agent, place));
+      return { hooks: await agentHooks(place) };
+    },
   };
 }
+
+type HooksPlace = Parameters<typeof hooksStatus>[1];
+
+async function hooksPlace({
+  stateDir,
+  launchContext,
+}: Pick<HostCore, 'stateDir' | 'launchContext'>): Promise<HooksPlace> {
+  if (stateDir === undefined) {
+    throw new BerthError('UNSUPPORTED', 'This host was started without a state folder.');
+  }
+  return { env: await launchContext.environment(), stateDir };
+}
+
+const agentHooks = (place: HooksPlace) =>
+  Promise.all(hookedAgents.map((agent) => hooksStatus(agent, place)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing, request } from './contract-parts.ts';
-import { askpassSettings, settings } from './settings.ts';
+import { agentHooks, askpassSettings, settings } from './settings.ts';
 
 const settingsNow = z.object({
   settings,
@@ -22,5 +22,17 @@ export const settingsRequests = {
     'Writes single settings into the settings file; comments stay. Only windows may.',
     settingsChange,
     settingsNow,
+  ),
+  'hooks.list': request(
+    'view',
+    'Whether the coding agents of this person ask on cards, as their own settings say now.',
+    nothing,
+    z.object({ hooks: z.array(agentHooks) }),
+  ),
+  'hooks.change': request(
+    'control',
+    "Adds Berth's hooks to the settings of an agent, or takes them out. Only windows may.",
+    z.object({ agent: agentHooks.shape.agent, installed: z.boolean() }),
+    z.object({ hooks: z.array(agentHooks) }),
   ),
 } as const;

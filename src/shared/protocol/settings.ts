@@ -14,3 +14,14 @@ export type Settings = z.infer<typeof settings>;
 
 /** Everything as it is without a settings file: programs ask where they run. */
 export const defaultSettings: Settings = { askpass: { git: false, ssh: false, sudo: false } };
+
+/** Whether a coding agent asks on cards through its hooks (spec consent, "Hooks"). */
+export const agentHooks = z.object({
+  agent: z.enum(['claude', 'codex']),
+  /** The agent's own file that they stand in. */
+  file: z.string(),
+  /** `partly`: some of them; `unusable`: the file cannot be read as what it should be. */
+  state: z.enum(['installed', 'absent', 'partly', 'unusable']),
+  problem: z.string().optional(),
+});
+export type AgentHooks = z.infer<typeof agentHooks>;

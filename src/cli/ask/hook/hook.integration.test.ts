@@ -229,3 +229,20 @@ test('C4 what would run without an answer is asked about; what the agent asks it
   const large = claude('x'.repeat(70_000));
   expect(await ran(hook(large))).toMatchObject({ code: 0, out: '' });
 });
+
+test('K7 berth hooks adds, shows and removes the entries, and refuses what it does not understand', async () => {
+  const home = berth.folder('home');
+  const run = (...args: string[]) => berth.run(['hooks', ...args], { env: { HOME: home } });
+  expect(await run('status')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Claude Code asks in its terminal: .*\nCodex asks in its/),
+  });
+  expect((await run('install', 'claude')).out).toMatch(/^Claude Code asks on cards in its next/);
+  expect((await run('install', 'codex')).out).toMatch(/type \/hooks in it\.$/m);
+  expect(JSON.parse((await run('status', 'codex', '--json')).out)).toEqual({
+    hooks: [{ agent: 'codex', file: `${home}/.codex/hooks.json`, state: 'installed' }],
+  });
+  expect((await run('remove', 'claude')).out).toMatch(/^The hooks are out of/);
+  const wrong = await Promise.all([run('add', 'claude'), run('install'), run('install', 'gemini')]);
+  expect(wrong.map(({ code }) => code)).toEqual([64, 64, 64]);
+});
