@@ -57,7 +57,7 @@ export const commandTable: readonly CommandEntry[] = [
   entry('kill', 'End sessions', async () => (await import('./commands/kill.ts')).kill),
   entry(
     'wait',
-    'Wait until a session is idle or has ended',
+    'Wait until a session is idle, has ended or asks something',
     async () => (await import('./commands/wait.ts')).wait,
   ),
   entry(

@@ -1,14 +1,32 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '../../host/testing/harness.ts';
 import { type BuiltCommand, buildCommand } from '../testing/built-command.ts';
 
 let berth: BuiltCommand;
 let workspace: string;
 
+/** Answers when somebody writes to the pipe `gate`; until then it sleeps, as if it read a prompt. */
+const gated =
+  'mkfifo gate; while read -r line; do echo "$line" > asked; read -r go < gate; echo "reply:$line"; done';
+const profiles = {
+  gated: {
+    command: 'sh',
+    args: ['-c', gated],
+    persistent: true,
+    startupIdleTimeoutMs: 50,
+    endMarker: 'reply:',
+  },
+};
+
 beforeAll(async () => {
   berth = await buildCommand();
   workspace = berth.folder('work');
+  const config = path.join(berth.env['HOME'] ?? '', '.config', 'berth');
+  mkdirSync(config, { recursive: true });
+  writeFileSync(path.join(config, 'settings.jsonc'), JSON.stringify({ profiles }));
   await berth.engine(workspace);
 }, 60_000);
 afterAll(async () => {
@@ -46,6 +64,27 @@ test('K6 what does not come in time is said, with the exit code of timeout(1)', 
     expect.stringContaining('did not come to "idle" in 1s'),
     64,
   ]);
+});
+
+test('K6 a session that takes prompts is idle once none is being answered', async () => {
+  const { out } = await run('new', '--profile', 'gated', '--json');
+  const { id } = JSON.parse(out).session;
+  const turn = run('run', 'gated', '--session', id, 'hello');
+  await waitFor(() => existsSync(path.join(workspace, 'asked')));
+  const during = await run('wait', id, '--for', 'idle', '--timeout', '1s');
+  const waiting = run('wait', id, '--for', 'idle', '--timeout', '30s');
+  await writeFile(path.join(workspace, 'gate'), 'go\n');
+  expect([during.code, (await waiting).code, (await turn).code]).toEqual([124, 0, 0]);
+});
+
+test('K6 a script waits for a card', async () => {
+  await run('new', '--name', 'asks', '--', 'bash', '--norc');
+  await run('wait', 'asks', '--for', 'idle', '--timeout', '30s');
+  const before = await run('wait', 'asks', '--for', 'question', '--timeout', '500ms');
+  const waiting = run('wait', 'asks', '--for', 'question', '--timeout', '30s');
+  await run('send', 'asks', '--enter', 'berth ask "Go on?"');
+  expect([before.code, (await waiting).code]).toEqual([124, 0]);
+  expect(await run('wait', 'asks', '--for', 'question')).toMatchObject({ code: 0 });
 });
 
 test('K2 the census says what each session does, and how that is known', async () => {
