@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import { type Disposable, toDisposable } from '../../shared/lifecycle.ts';
@@ -9,12 +8,11 @@ import type {
   SessionState,
   TerminalSize,
 } from '../../shared/protocol/session.ts';
-import type { ActivityWatch } from '../activity/activity-watch.ts';
 import { folderOfProcess } from '../activity/process-image.ts';
 import { SessionActivity } from '../activity/session-activity.ts';
+import type { LineMode } from '../native.ts';
 import { ShellReports } from '../shell-integration/shell-reports.ts';
 import { KeptScreen } from '../snapshots/kept-screen.ts';
-import type { SnapshotThread } from '../snapshots/snapshot-thread.ts';
 import type { Brake } from './brake.ts';
 import { withCarriageReturns } from './carriage-returns.ts';
 import type { Launch } from './launch.ts';
@@ -23,29 +21,15 @@ import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { type Osc, OscScanner } from './osc-scanner.ts';
 import { OutputLog } from './output-log.ts';
 import { spawnOnPipes } from './pipe-program.ts';
-import type { Pty, PtySpec, SpawnPty } from './pty.ts';
+import type { Pty, PtySpec } from './pty.ts';
 import { commandLabel, labelAtWork, steadyLabel } from './session-label.ts';
+import type { SessionOptions } from './session-options.ts';
 import { shownArguments } from './shown-arguments.ts';
 import type { SurfaceStream } from './surface-stream.ts';
 import { titleOf } from './title.ts';
 
 /** How long a program may take to obey a hang-up before it is killed (spec L9). Milliseconds. */
 const END_GRACE_MS = 2000;
-
-interface SessionOptions {
-  readonly id: SessionId;
-  /** Which of the sessions of the same command this is, from 1 on. */
-  readonly number: number;
-  readonly launch: Launch;
-  readonly name: string | undefined;
-  readonly size: TerminalSize;
-  readonly clock: Clock;
-  readonly spawnPty: SpawnPty;
-  readonly watch: ActivityWatch;
-  /** How prompts reach it, for sessions that take some. */
-  readonly prompts?: Session['prompts'] | undefined;
-  readonly snapshots: SnapshotThread;
-}
 
 /**
  * One program in a terminal, and all that belongs to it: its output by number, the surfaces that
@@ -263,6 +247,11 @@ export class TerminalSession {
       this.#changed.fire();
     }
     this.#led.fire();
+  }
+
+  /** How its terminal treats what is typed; undefined where the system does not tell. */
+  get lineMode(): LineMode | undefined {
+    return this.isRunning ? this.#pty.lineMode() : undefined;
   }
 
   foreground(): string | undefined {

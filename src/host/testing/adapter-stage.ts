@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { systemClock } from '../../shared/clock.ts';
 import { BerthError } from '../../shared/errors.ts';
 import { DisposableStore } from '../../shared/lifecycle.ts';
@@ -12,11 +13,11 @@ import type { SessionId } from '../../shared/protocol/session.ts';
 import type { TurnEnd } from '../../shared/protocol/turn.ts';
 import { ActivityWatch } from '../activity/activity-watch.ts';
 import { createProcessReader } from '../activity/shared-reader.ts';
-import type { WatchMarks } from '../adapters/text/run-turn.ts';
 import { TextAdapter } from '../adapters/text/text-adapter.ts';
 import type { ExecutionSpec, Pressure, TurnDelta, TurnSink } from '../adapters/turn-sink.ts';
 import { SessionRegistry } from '../sessions/session-registry.ts';
 import { spawnUnixPty } from '../sessions/unix-pty.ts';
+import { installShellScripts } from '../shell-integration/install-scripts.ts';
 import { SnapshotThread } from '../snapshots/snapshot-thread.ts';
 import { HolderRegistry } from '../stand-down/holder-registry.ts';
 import { temporaryFolder, testEnvironment, waitFor } from './harness.ts';
@@ -55,7 +56,6 @@ export class RecordingSink implements TurnSink {
 
 interface StageOptions {
   readonly profiles: Readonly<Record<string, ProfileIn>>;
-  readonly watchMarks?: WatchMarks;
 }
 
 export type Asked = Partial<Omit<ExecutionSpec, 'input'>> & { readonly signal?: AbortSignal };
@@ -74,7 +74,7 @@ export interface AdapterStage extends AsyncDisposable {
   survivors(): number[];
 }
 
-export function stageAdapter({ profiles, watchMarks }: StageOptions): AdapterStage {
+export function stageAdapter({ profiles }: StageOptions): AdapterStage {
   const owned = new DisposableStore();
   const folder = owned.add(temporaryFolder('adapter')).path;
   const mark = `BERTH-TEST-${randomUUID()}`;
@@ -93,14 +93,15 @@ export function stageAdapter({ profiles, watchMarks }: StageOptions): AdapterSta
   const known = new Map<string, Profile>(
     Object.entries(profiles).map(([name, given]) => [name, profileSchema.parse(given)]),
   );
+  let scripts: Promise<string> | undefined;
   const adapter = new TextAdapter({
     sessions,
     clock: systemClock,
     hold,
-    watchMarks,
     launchContext: {
       workspace: folder,
       version: '1.2.3',
+      shellFolder: () => (scripts ??= installShellScripts(path.join(folder, '.state'))),
       environment: async () => ({ ...(await testEnvironment()), MARK: mark }),
     },
     profiles: {

@@ -129,7 +129,7 @@ export class LogicalSession {
     const session = this.#session;
     if (!session) throw sessionNotFound(this.name, this.id);
     onRunning(session);
-    const { clock, watchMarks } = this.#programs.deps;
+    const { clock } = this.#programs.deps;
     const end = await runTurn({
       session,
       profile,
@@ -139,7 +139,6 @@ export class LogicalSession {
       cancelled,
       terminated: this.#life.signal,
       clock,
-      watchMarks,
       hasOpenQuestion: () => this.#hasOpenQuestion(),
     });
     if (session.isRunning && (end.reason === 'cancelled' || end.reason === 'max-time')) {

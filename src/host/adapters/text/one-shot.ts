@@ -15,7 +15,7 @@ export async function runOnce(
   { spec, profile, sink, cancelled, onRunning }: TurnRequest,
   terminated: AbortSignal,
 ): Promise<TurnEnd> {
-  const { clock, hasOpenQuestion, watchMarks } = programs.deps;
+  const { clock, hasOpenQuestion } = programs.deps;
   const session = await programs.start({
     name: spec.profile,
     profile,
@@ -35,7 +35,6 @@ export async function runOnce(
       cancelled,
       terminated,
       clock,
-      watchMarks,
       hasOpenQuestion: () => hasOpenQuestion(session.id),
     });
     await session.end();

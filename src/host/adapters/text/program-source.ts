@@ -5,14 +5,11 @@ import { type LaunchContext, resolveLaunch } from '../../profiles/resolve-launch
 import { endProcesses } from '../../sessions/end-processes.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { TerminalSession } from '../../sessions/terminal-session.ts';
-import type { WatchMarks } from './run-turn.ts';
 
 export interface ProgramDeps {
   readonly sessions: SessionRegistry;
   readonly launchContext: LaunchContext;
   readonly clock: Clock;
-  /** Marks that the shells of these sessions print, where somebody reads them. */
-  readonly watchMarks?: WatchMarks | undefined;
   /** Whether a question of this session waits for a person. */
   hasOpenQuestion(id: SessionId): boolean;
 }

@@ -1,18 +1,17 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { BerthError } from '../../../shared/errors.ts';
-import { type Disposable, DisposableStore } from '../../../shared/lifecycle.ts';
+import { DisposableStore } from '../../../shared/lifecycle.ts';
 import { type Profile, responseIdleMs } from '../../../shared/protocol/profile.ts';
 import type { TurnEnd } from '../../../shared/protocol/turn.ts';
 import type { TerminalSession } from '../../sessions/terminal-session.ts';
 import type { TurnSink } from '../turn-sink.ts';
 import { onAbort } from './abort.ts';
+import { checkLineLength } from './line-limit.ts';
 import { MarkerScanner } from './marker-scanner.ts';
 import { PlainOutput } from './plain-output.ts';
 import type { Rest } from './rest.ts';
+import { runsMarkedCommand, watchPromptMark } from './shell-marks.ts';
 import { watchSilence } from './silence.ts';
-
-/** Tells that a program is done with a prompt, e.g. a shell's own marks (OSC 133). */
-export type WatchMarks = (session: TerminalSession, onDone: () => void) => Disposable;
 
 export interface TurnOptions {
   readonly session: TerminalSession;
@@ -26,7 +25,6 @@ export interface TurnOptions {
   /** The session is being ended. */
   readonly terminated: AbortSignal;
   readonly clock: Clock;
-  readonly watchMarks?: WatchMarks | undefined;
   hasOpenQuestion(): boolean;
 }
 
@@ -34,7 +32,8 @@ export interface TurnOptions {
  * Gives a prompt to a program that is up, passes on what it prints, and answers how the turn ended.
  * The caller hands that end to the sink. The program may still run; ending it is the caller's.
  *
- * @throws BerthError `INPUT_FULL` or `SESSION_ENDED`, before anything was passed on.
+ * @throws BerthError `INPUT_FULL`, `SESSION_ENDED` or, for a line that its terminal would cut,
+ *   `BAD_REQUEST`; before anything was passed on.
  */
 export async function runTurn(options: TurnOptions): Promise<TurnEnd> {
   const owned = new DisposableStore();
@@ -58,15 +57,18 @@ function watchForEnd(options: TurnOptions, owned: DisposableStore): Promise<Turn
     owned.add(onAbort(terminated, () => end('failed', 'terminated')));
     owned.add(onAbort(cancelled, () => end('failed', 'cancelled')));
     const done = () => end('completed', 'marker');
-    if (options.watchMarks) owned.add(options.watchMarks(session, done));
+    // The process of one prompt says by its exit that it is done.
+    if (profile.persistent) owned.add(watchPromptMark({ session, clock, onWaiting: done }));
     if (profile.endMarker !== undefined) {
       const marker = new MarkerScanner(profile.endMarker);
       owned.add(session.onOutput((bytes) => void (marker.push(bytes) && done())));
     }
     const maxMs = Math.min(profile.maxTurnMs ?? Infinity, options.maxTurnMs ?? Infinity);
     if (maxMs < Infinity) owned.add(clock.after(maxMs, () => end('failed', 'max-time')));
-    const idleMs = responseIdleMs(profile);
-    if (idleMs === undefined) return;
+    const longestSilence = responseIdleMs(profile);
+    if (longestSilence === undefined) return;
+    const idleMs = () =>
+      (runsMarkedCommand(session) ? responseIdleMs(profile, true) : undefined) ?? longestSilence;
     const isHeldBack = () => options.sink.pressure?.wantsPause ?? false;
     const onSilent = (rest: Rest, silentMs: number) =>
       options.hasOpenQuestion()
@@ -117,6 +119,7 @@ function givePrompt({ session, profile, prompt }: TurnOptions): void {
   if (!session.isRunning) {
     throw new BerthError('SESSION_ENDED', 'The program has ended; nothing reads the prompt.');
   }
+  if (profile.terminal) checkLineLength(prompt, session.lineMode);
   const isLastOnPipe = !profile.persistent && !profile.terminal;
   // The end of the input ends the last prompt: nothing needs to be added to it.
   const ending = isLastOnPipe ? '' : profile.terminal ? ENTER : LINE_FEED;

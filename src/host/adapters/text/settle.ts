@@ -3,6 +3,7 @@ import { DisposableStore } from '../../../shared/lifecycle.ts';
 import { type Profile, responseIdleMs } from '../../../shared/protocol/profile.ts';
 import type { TerminalSession } from '../../sessions/terminal-session.ts';
 import { MarkerScanner } from './marker-scanner.ts';
+import { watchPromptMark } from './shell-marks.ts';
 import { watchSilence } from './silence.ts';
 
 interface SettleOptions {
@@ -24,7 +25,8 @@ export function untilSettled({ session, profile, clock }: SettleOptions): Promis
   const owned = new DisposableStore();
   const settled = new Promise<void>((resolve) => {
     const idleMs = Math.min(responseIdleMs(profile) ?? SILENT_MS, SILENT_MS);
-    owned.add(watchSilence({ session, clock, idleMs, onSilent: () => resolve() }));
+    owned.add(watchSilence({ session, clock, idleMs: () => idleMs, onSilent: () => resolve() }));
+    owned.add(watchPromptMark({ session, clock, onWaiting: () => resolve() }));
     owned.add(session.onEnded(() => resolve()));
     owned.add(clock.after(LONGEST_MS, resolve));
     if (profile.endMarker === undefined) return;

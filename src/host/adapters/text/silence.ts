@@ -6,8 +6,8 @@ import { type Rest, restOf } from './rest.ts';
 interface SilenceOptions {
   readonly session: TerminalSession;
   readonly clock: Clock;
-  /** Milliseconds without a byte. */
-  readonly idleMs: number;
+  /** Milliseconds without a byte; asked at each look, since what runs may change it. */
+  idleMs(): number;
   /** True while the program is made to wait: its silence is ours then. */
   isHeldBack?(): boolean;
   /** It has been silent; what it was seen doing meanwhile. */
@@ -25,9 +25,8 @@ const LEAST_PATIENCE_MS = 10_000;
 
 /** Tells once when a program has been silent, and how it was found then. */
 export function watchSilence(options: SilenceOptions): Disposable {
-  const { session, clock, idleMs } = options;
+  const { session, clock } = options;
   const owned = new DisposableStore();
-  const longestMs = Math.max(PATIENCE * idleMs, LEAST_PATIENCE_MS);
   let lastAt = clock.now();
   /** Its processor time when it was first seen running in this silence. */
   let cpuBefore: number | undefined;
@@ -37,6 +36,7 @@ export function watchSilence(options: SilenceOptions): Disposable {
   };
   const look = () => {
     if (options.isHeldBack?.()) lastAt = clock.now();
+    const idleMs = options.idleMs();
     const dueMs = lastAt + idleMs - clock.now();
     if (dueMs > 0) return lookIn(dueMs);
     const seenAt = lastAt;
@@ -46,6 +46,7 @@ export function watchSilence(options: SilenceOptions): Disposable {
       if (lastAt !== seenAt) return look();
       const rest = restOf(session.pid);
       if (rest.kind === 'running') cpuBefore ??= rest.cpuMs;
+      const longestMs = Math.max(PATIENCE * idleMs, LEAST_PATIENCE_MS);
       const hadItsTurn = rest.kind !== 'running' || rest.cpuMs - (cpuBefore ?? 0) >= idleMs;
       if (!hadItsTurn && clock.now() - lastAt < longestMs) return lookIn(Math.min(idleMs, 100));
       options.onSilent(rest, clock.now() - lastAt);
@@ -58,6 +59,6 @@ export function watchSilence(options: SilenceOptions): Disposable {
     }),
   );
   owned.add({ dispose: () => timer?.dispose() });
-  lookIn(idleMs);
+  lookIn(options.idleMs());
   return owned;
 }

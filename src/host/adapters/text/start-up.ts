@@ -6,6 +6,7 @@ import type { TerminalSession } from '../../sessions/terminal-session.ts';
 import { onAbort } from './abort.ts';
 import { MarkerScanner } from './marker-scanner.ts';
 import { PlainOutput } from './plain-output.ts';
+import { watchPromptMark } from './shell-marks.ts';
 import { watchSilence } from './silence.ts';
 
 interface StartUpOptions {
@@ -23,7 +24,7 @@ const QUOTED_LENGTH = 400;
 
 /**
  * Resolves when a persistent program is up: it has printed its ready marker or, if the profile
- * names none, been silent for long enough (spec L1).
+ * names none, marked a prompt or been silent for long enough (spec L1).
  *
  * @throws BerthError `START_FAILED` when it ended before, or was not up in time.
  */
@@ -35,8 +36,9 @@ export function waitUntilUp(options: StartUpOptions): Promise<void> {
     owned.add(clock.after(profile.maxStartupMs, () => reject(notUpInTime(options))));
     owned.add(onAbort(signal, () => reject(signal.reason)));
     if (profile.readyMarker === undefined) {
-      const idleMs = profile.startupIdleTimeoutMs;
+      const idleMs = () => profile.startupIdleTimeoutMs;
       owned.add(watchSilence({ session, clock, idleMs, onSilent: () => resolve() }));
+      owned.add(watchPromptMark({ session, clock, onWaiting: () => resolve() }));
     } else {
       const marker = new MarkerScanner(profile.readyMarker);
       owned.add(session.onOutput((bytes) => void (marker.push(bytes) && resolve())));

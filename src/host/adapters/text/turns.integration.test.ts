@@ -116,7 +116,7 @@ test.each(['pipes', 'terminal'])(
     await using stage = stageAdapter({
       profiles: { deaf: make(nothingReads), calm: onPipes(replyLoop, { endMarker: '\n' }) },
     });
-    const deaf = stage.ask('deaf', 'x'.repeat(1024 * 1024));
+    const deaf = stage.ask('deaf', `${'x'.repeat(1023)}\n`.repeat(1024));
     expect((await stage.ask('calm', 'hello')).text).toBe('reply:hello\n');
     expect((await deaf).ends).toMatchObject([{ reason: 'idle', stillRunning: true }]);
   },
@@ -250,23 +250,15 @@ test('L13 a program that repaints for ever ends at the longest time of a turn', 
   ]);
 });
 
-test('an end marker ends a turn at once, and marks of a shell do', async () => {
-  const told = new Emitter<void>();
+test('an end marker ends a turn at once', async () => {
   await using stage = stageAdapter({
     profiles: {
       marked: onPipes('while read -r line; do echo "$line"; printf "END"; done', {
         endMarker: 'END',
       }),
-      shell: onPipes(replyLoop, { responseIdleTimeoutMs: 60_000 }),
     },
-    watchMarks: (_session, onDone) => told.subscribe(() => onDone()),
   });
   expect((await stage.ask('marked', 'a')).ends).toMatchObject([{ reason: 'marker' }]);
-  const sink = new RecordingSink();
-  const turn = stage.ask('shell', 'b', {}, sink);
-  await waitFor(() => sink.text !== '');
-  told.fire();
-  expect((await turn).ends).toMatchObject([{ reason: 'marker', stillRunning: true }]);
 });
 
 test('a cancelled turn in a terminal is interrupted, and the session takes the next one', async () => {
@@ -335,6 +327,25 @@ test('a turn holds the host from the moment it is asked for', async () => {
   ]);
   await turn;
   expect(stage.holders.list()).toEqual([]);
+});
+
+/** 200 lines of 4,095 bytes, which is what a terminal keeps of each. */
+const longLines = Array.from({ length: 200 }, () => 'x'.repeat(4095)).join('\n');
+
+test('L10 lines as long as a terminal keeps them all arrive; a longer one is refused in words', async () => {
+  const counting = 'stty -echo; echo up; head -c 819200 | wc -c; echo done; read -r rest';
+  await using stage = stageAdapter({
+    profiles: { lines: inTerminal(counting, { readyMarker: 'up', endMarker: 'done' }) },
+  });
+  const sink = new RecordingSink();
+  await expect(stage.ask('lines', `a\n${'x'.repeat(4096)}\nb`, {}, sink)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringMatching(
+      /longest line .* 4,096 bytes.* "terminal": false .*Nothing was typed/,
+    ),
+  });
+  expect(sink.events).toEqual([]);
+  expect((await stage.ask('lines', longLines)).text).toContain('819200');
 });
 
 test.each([
