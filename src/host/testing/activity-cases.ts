@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Activity } from '../../shared/protocol/activity.ts';
 import { findProgram } from '../profiles/find-program.ts';
-import { openTerminals, type, untilActivity } from '../testing/terminals.ts';
+import { openTerminals, type, untilActivity } from './terminals.ts';
 
 type Kind = Activity['kind'];
 /** What is typed, and what the terminal does then. */
@@ -21,7 +21,6 @@ interface Case {
 const bash = ['bash', '--norc'] as const;
 const zsh = ['zsh', '-f', '-i'] as const;
 const fish = ['fish', '--no-config', '-i'] as const;
-const isRoot = getuid?.() === 0;
 const ready: Step = ['', 'prompt'];
 const inBash = (title: string, steps: readonly Step[], rest: Partial<Case> = {}): Case => ({
   title,
@@ -30,7 +29,8 @@ const inBash = (title: string, steps: readonly Step[], rest: Partial<Case> = {})
   ...rest,
 });
 
-const prompts: Case[] = [
+/** `isRoot`: whether the account that runs them may become another one without a password. */
+const prompts = (isRoot: boolean): Case[] => [
   { title: 'bash at its prompt', run: bash, steps: [ready], finds: { program: 'bash' } },
   { title: 'zsh at its prompt', run: zsh, steps: [ready], finds: { source: 'termios' } },
   { title: 'fish at its prompt', run: fish, steps: [ready] },
@@ -144,21 +144,23 @@ const behind: Case[] = [
 ];
 
 const isThere = (program: string) => findProgram(program, '/', process.env['PATH']) !== undefined;
-const cases = [...prompts, ...programs, ...builtins, ...behind].filter(({ run, needs = [] }) =>
-  [run[0], ...needs].every(isThere),
-);
 
 const isMatch = (found: Activity, wanted: Partial<Activity>): boolean =>
   isDeepStrictEqual({ ...found, ...wanted }, found);
 
-test.for(cases)('T11 $title', async ({ run, steps, finds = {} }) => {
-  await using terminals = await openTerminals();
-  const [command, ...args] = run;
-  const session = await terminals.open(command, args);
-  for (const [typed, kind] of steps) {
-    type(session, typed);
-    await untilActivity(session, (now) => now.kind === kind);
-  }
-  const found = await untilActivity(session, (now) => isMatch(now, finds));
-  expect(found).toMatchObject({ kind: steps.at(-1)?.[1], ...finds });
-});
+/** Registers a test for each thing that a terminal may be doing, as the account of this process. */
+export function testActivityCases(account: string): void {
+  const all = [...prompts(getuid?.() === 0), ...programs, ...builtins, ...behind];
+  const cases = all.filter(({ run, needs = [] }) => [run[0], ...needs].every(isThere));
+  test.for(cases)(`T11 as ${account}: $title`, async ({ run, steps, finds = {} }) => {
+    await using terminals = await openTerminals();
+    const [command, ...args] = run;
+    const session = await terminals.open(command, args);
+    for (const [typed, kind] of steps) {
+      type(session, typed);
+      await untilActivity(session, (now) => now.kind === kind);
+    }
+    const found = await untilActivity(session, (now) => isMatch(now, finds));
+    expect(found).toMatchObject({ kind: steps.at(-1)?.[1], ...finds });
+  });
+}

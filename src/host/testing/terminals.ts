@@ -43,7 +43,8 @@ export async function openTerminals({
     await writeFile(path.join(home, name), text);
   }
   const stateDir = owned.add(temporaryFolder('state')).path;
-  const shellFolder = integrated ? await installShellScripts(stateDir) : undefined;
+  const scripts = integrated ? await installShellScripts(stateDir) : undefined;
+  const shellFolder = async () => scripts;
   const holds = new Set<Hold>();
   const reader = createProcessReader();
   const watch = owned.add(new ActivityWatch({ clock: systemClock, reader }));
@@ -60,6 +61,8 @@ export async function openTerminals({
   const environment = async () => ({
     PATH: process.env['PATH'] ?? '/usr/bin:/bin',
     HOME: home,
+    // An account without rights may have none that runs anything.
+    SHELL: '/bin/sh',
     LANG: 'C.UTF-8',
     PS1: '$ ',
     ...env,
