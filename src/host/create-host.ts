@@ -20,6 +20,8 @@ import { ProfileStore } from './profiles/profile-store.ts';
 import type { SpawnPty } from './sessions/pty.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
 import { readSettings } from './settings/read-settings.ts';
+import { SettingsFile } from './settings/settings-file.ts';
+import { readTerminalSettings } from './settings/terminal-settings.ts';
 import { SnapshotThread } from './snapshots/snapshot-thread.ts';
 import { watchEmptyHost } from './stand-down/empty-host.ts';
 import { HolderRegistry } from './stand-down/holder-registry.ts';
@@ -78,6 +80,7 @@ export function createHost(deps: HostDeps): Host {
     await Promise.all([core.adapter.stop(), core.sessions.endAll()]);
     core.activity.dispose();
     core.profiles.dispose();
+    core.ownSettings.dispose();
     // Answers that are due now, to a `retire` above all, are written first (spec S6).
     await new Promise((resolve) => setImmediate(resolve));
     desk.closeAll();
@@ -197,21 +200,26 @@ interface ProgramParts {
 function createPrograms(
   deps: HostDeps,
   { sessions, questions, hold }: ProgramParts,
-): Pick<HostCore, 'profiles' | 'launchContext' | 'adapter'> {
+): Pick<HostCore, 'ownSettings' | 'profiles' | 'launchContext' | 'adapter'> {
   const environment = () => deps.environment();
-  const profiles = new ProfileStore({ file: deps.settingsFile, environment });
+  const ownSettings = new SettingsFile(deps.settingsFile);
+  const profiles = new ProfileStore({ settings: ownSettings, environment });
   const launchContext = {
     workspace: deps.workspace,
     version: deps.build.version,
     socket: deps.socket,
     binFolder: deps.binFolder,
-    shellFolder: deps.shellFolder,
     askpass: async () => (await readSettings(deps.settingsFile)).settings.askpass,
+    async shellFolder() {
+      const { settings } = readTerminalSettings((await ownSettings.read()).root);
+      return settings.shellIntegration ? deps.shellFolder : undefined;
+    },
     environment,
   };
   const hasOpenQuestion = (id: SessionId) => questions.hasOpenIn(id);
   const { clock } = deps;
   return {
+    ownSettings,
     profiles,
     launchContext,
     adapter: new TextAdapter({ sessions, profiles, launchContext, clock, hold, hasOpenQuestion }),

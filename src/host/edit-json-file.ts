@@ -1,4 +1,4 @@
-import { mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   applyEdits,
@@ -12,6 +12,7 @@ import {
 import { BerthError } from '../shared/errors.ts';
 import { writeFileWhole } from './files.ts';
 import { withInserted } from './json-insertion.ts';
+import { realFile } from './real-file.ts';
 
 /** What a file says, or undefined for none, and what it is to say; undefined removes it. */
 type Edit = (text: string | undefined) => string | undefined;
@@ -23,7 +24,7 @@ type Edit = (text: string | undefined) => string | undefined;
  * @throws BerthError `SETTINGS_UNUSABLE` with a sentence.
  */
 export async function editFile(file: string, edit: Edit): Promise<void> {
-  const target = await realpath(file).catch(() => file);
+  const target = await realFile(file);
   const before = await stampOf(target);
   const text = before === undefined ? undefined : await readText(target);
   const changed = edit(text);

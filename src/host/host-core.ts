@@ -9,6 +9,7 @@ import type { QuestionBook } from './consent/question-book.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
 import type { LaunchContext } from './profiles/resolve-launch.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';
+import type { SettingsFile } from './settings/settings-file.ts';
 import type { HolderRegistry } from './stand-down/holder-registry.ts';
 import type { HostDoor } from './stand-down/host-door.ts';
 import type { StandDownSettings } from './stand-down/settings.ts';
@@ -31,6 +32,8 @@ export interface HostCore {
   readonly door: HostDoor;
   readonly standDown: StandDown;
   readonly settings: StandDownSettings;
+  /** What the person's settings file says. */
+  readonly ownSettings: SettingsFile;
   readonly profiles: ProfileStore;
   /** The person's settings file, which need not exist. */
   readonly settingsFile: string | undefined;

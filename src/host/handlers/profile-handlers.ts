@@ -2,13 +2,34 @@ import type { HostContract } from '../../shared/protocol/contract.ts';
 import type { Handlers } from '../../shared/rpc/contract.ts';
 import type { Connection } from '../connection.ts';
 import type { HostCore } from '../host-core.ts';
+import { checkWindow } from './only-windows.ts';
 
-type ProfileHandlers = Pick<Handlers<HostContract, Connection>, 'profile.list' | 'profile.start'>;
+type ProfileHandlers = Pick<
+  Handlers<HostContract, Connection>,
+  'profile.list' | 'profile.own' | 'profile.save' | 'profile.remove' | 'profile.start'
+>;
 
 /** What can be opened and given prompts. */
-export function createProfileHandlers({ adapter, profiles }: HostCore): ProfileHandlers {
+export function createProfileHandlers({
+  adapter,
+  profiles,
+  settingsFile,
+}: HostCore): ProfileHandlers {
   return {
     'profile.list': () => profiles.list(),
+    async 'profile.own'() {
+      return { profiles: await profiles.own(), ...(settingsFile ? { file: settingsFile } : {}) };
+    },
+    async 'profile.save'(edit, connection) {
+      checkWindow(connection);
+      await profiles.save(edit);
+      return {};
+    },
+    async 'profile.remove'({ name, before }, connection) {
+      checkWindow(connection);
+      await profiles.remove(name, before);
+      return {};
+    },
     async 'profile.start'() {
       await adapter.start();
       return {};

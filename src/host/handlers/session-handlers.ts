@@ -105,7 +105,9 @@ async function profileFor(
   profiles: ProfileStore,
   name: string | undefined,
 ): Promise<Profile | undefined> {
-  return name === undefined || name === 'shell' ? undefined : await profiles.get(name);
+  if (name === undefined) return undefined;
+  const isUsual = name === 'shell' && !(await profiles.own()).some((own) => own.name === name);
+  return isUsual ? undefined : await profiles.get(name);
 }
 
 /** How a profile is opened by a person: in a terminal, unless it takes its prompts through pipes. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { parseSettings } from '../settings/settings-text.ts';
 import { parseProfiles } from './parse-profiles.ts';
 
 const parsed = (text: string) => {
-  const result = parseProfiles(text);
-  if ('problem' in result) throw new Error(result.problem.problem);
+  const settings = parseSettings(text);
+  if ('problem' in settings) throw new Error(settings.problem);
+  const result = parseProfiles(settings.root);
   return { names: [...result.profiles.keys()], problems: result.problems };
 };
 
@@ -64,7 +66,7 @@ test('a bad profile is named with its field and the fix, and the others load', (
 });
 
 test('a file that is no JSON says where', () => {
-  expect(parseProfiles('{\n  "profiles": {\n    "a": { "command" "bc" }\n}')).toEqual({
-    problem: { problem: expect.stringMatching(/: colon expected at line 3, column 22/) },
+  expect(parseSettings('{\n  "profiles": {\n    "a": { "command" "bc" }\n}')).toEqual({
+    problem: expect.stringMatching(/: colon expected at line 3, column 22/),
   });
 });

@@ -1,10 +1,10 @@
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import {
   type Profile,
   type ProfileProblem,
   profile,
   profileName,
 } from '../../shared/protocol/profile.ts';
+import { isObject, type JsonObject, shortJson } from '../settings/settings-text.ts';
 
 export interface ParsedProfiles {
   readonly profiles: ReadonlyMap<string, Profile>;
@@ -13,41 +13,39 @@ export interface ParsedProfiles {
 
 type Issue = NonNullable<ReturnType<typeof profile.safeParse>['error']>['issues'][number];
 
-/**
- * The profiles in the text of a settings file. A bad one is named with its field and the fix; the
- * others are there. Undefined profiles: the file as a whole cannot be read, so nothing is known.
- */
-export function parseProfiles(text: string): ParsedProfiles | { problem: ProfileProblem } {
-  const errors: ParseError[] = [];
-  const root: unknown = parse(text, errors, { allowTrailingComma: true });
-  const [first] = errors;
-  if (first) return { problem: { problem: syntaxProblem(text, first) } };
-  const section = isObject(root) ? root['profiles'] : undefined;
+/** The profiles in the settings. A bad one is named with its field and the fix; the others are there. */
+export function parseProfiles({ profiles: section }: JsonObject): ParsedProfiles {
   if (section === undefined) return { profiles: new Map(), problems: [] };
   if (!isObject(section)) {
     const problem =
       '"profiles" must be an object of names and profiles, such as {"calc": {"command": "bc"}}.';
     return { profiles: new Map(), problems: [{ problem }] };
   }
-  return parseSection(section);
-}
-
-function parseSection(section: Record<string, unknown>): ParsedProfiles {
   const profiles = new Map<string, Profile>();
   const problems: ProfileProblem[] = [];
   for (const [name, value] of Object.entries(section)) {
-    const named = profileName.safeParse(name);
-    if (!named.success) {
-      const why = named.error.issues[0]?.message ?? 'is not valid';
-      problems.push({ profile: name, problem: `The name of the profile "${name}" ${why}.` });
-      continue;
-    }
-    const checked = profile.safeParse(value);
-    if (checked.success) profiles.set(name, checked.data);
-    else
-      problems.push(...checked.error.issues.flatMap((issue) => issueProblems(name, value, issue)));
+    const checked = checkProfile(name, value);
+    if ('profile' in checked) profiles.set(name, checked.profile);
+    else problems.push(...checked.problems);
   }
   return { profiles, problems };
+}
+
+/** One profile as it stands in the settings, or everything that is wrong with it. */
+export function checkProfile(
+  name: string,
+  value: unknown,
+): { readonly profile: Profile } | { readonly problems: readonly ProfileProblem[] } {
+  const named = profileName.safeParse(name);
+  if (!named.success) {
+    const why = named.error.issues[0]?.message ?? 'is not valid';
+    return {
+      problems: [{ profile: name, problem: `The name of the profile "${name}" ${why}.` }],
+    };
+  }
+  const checked = profile.safeParse(value);
+  if (checked.success) return { profile: checked.data };
+  return { problems: checked.error.issues.flatMap((issue) => issueProblems(name, value, issue)) };
 }
 
 function issueProblems(name: string, value: unknown, issue: Issue): ProfileProblem[] {
@@ -69,29 +67,9 @@ function issueProblems(name: string, value: unknown, issue: Issue): ProfileProbl
 
 const knownFields = Object.keys(profile.shape).join(', ');
 
-function syntaxProblem(text: string, { error, offset }: ParseError): string {
-  const before = text.slice(0, offset).split('\n');
-  const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-  return `The settings file is not valid JSON with comments: ${words(printParseErrorCode(error))} at ${place}. Until it is, the profiles stay as they were.`;
-}
-
-/** `ColonExpected` as `colon expected`. */
-const words = (code: string): string => code.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
     value,
   );
 }
-
-/** Enough of a value to recognise it. Characters. */
-const SHOWN_LENGTH = 60;
-
-function shortJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,23 +1,27 @@
-import { unwatchFile, watchFile } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
 import {
   type ListedProfile,
+  type OwnProfile,
   type Profile,
   type ProfileProblem,
   profile as profileSchema,
 } from '../../shared/protocol/profile.ts';
+import type { Settings, SettingsFile } from '../settings/settings-file.ts';
+import { isObject, type JsonObject } from '../settings/settings-text.ts';
+import { readTerminalSettings } from '../settings/terminal-settings.ts';
+import { type ProfileEdit, withoutProfile, withProfile } from './edit-profiles.ts';
 import { findProgram } from './find-program.ts';
-import { type ParsedProfiles, parseProfiles } from './parse-profiles.ts';
+import { checkProfile, type ParsedProfiles, parseProfiles } from './parse-profiles.ts';
 import { findShell, shellArguments } from './shell.ts';
 import { shippedProfiles } from './shipped-profiles.ts';
 
 interface StoreOptions {
-  /** The person's settings file, which need not exist; absent: there are only shipped profiles. */
-  readonly file?: string | undefined;
+  /** The person's settings, which hold their own profiles. */
+  readonly settings: SettingsFile;
   /** The person's environment, in whose PATH programs are looked for. */
   environment(): Promise<Readonly<Record<string, string>>>;
 }
@@ -28,50 +32,37 @@ export interface ProfileList {
   readonly file?: string;
 }
 
-/** How often the settings file is looked at for windows that show it. Asking looks at once. */
-const LOOK_EVERY_MS = 1000;
-/** No settings file comes near it. Bytes. */
-const MAX_FILE_BYTES = 4 * 1024 * 1024;
-
-const nothing: ParsedProfiles = { profiles: new Map(), problems: [] };
-
 /** The profiles there are: the person's own, read anew when their file changes, and what is found. */
 export class ProfileStore implements Disposable {
   readonly #options: StoreOptions;
   readonly #changed = new Emitter<ProfileList>();
-  #own: ParsedProfiles = nothing;
-  #seen: string | undefined;
-  #reading: Promise<void> | undefined;
-  readonly #onLook = () => void this.#refresh();
+  readonly #following: Disposable;
+  #parsed: { readonly from: Settings; readonly own: ParsedProfiles } | undefined;
 
   constructor(options: StoreOptions) {
     this.#options = options;
-    // Polled, so that a file that is made later, or lies behind links, is seen as well.
-    if (options.file) {
-      watchFile(options.file, { interval: LOOK_EVERY_MS, persistent: false }, this.#onLook);
-    }
+    this.#following = options.settings.onChanged((settings) => {
+      void this.#listed(settings).then((list) => this.#changed.fire(list));
+    });
   }
 
   /** The settings file says something else now. */
   readonly onChanged = this.#changed.subscribe;
 
   async list(): Promise<ProfileList> {
-    await this.#refresh();
-    return await this.#listed();
+    return await this.#listed(await this.#options.settings.read());
   }
 
-  async #listed(): Promise<ProfileList> {
-    const { file } = this.#options;
-    const own = [...this.#own.profiles].map(([name, profile]) => listOwn(name, profile));
+  async #listed(settings: Settings): Promise<ProfileList> {
+    const { path: file } = this.#options.settings;
+    const { profiles, problems } = this.#own(settings);
+    const own = [...profiles].map(([name, profile]) => listOwn(name, profile));
     // A bad one is not replaced by the one that ships: the person meant their own.
-    const taken = new Set([
-      ...this.#own.profiles.keys(),
-      ...this.#own.problems.map(({ profile }) => profile),
-    ]);
+    const taken = new Set([...profiles.keys(), ...problems.map(({ profile }) => profile)]);
     const found = (await this.#found()).filter(({ name }) => !taken.has(name));
     return {
       profiles: [...own.filter(({ profile }) => profile.enabled), ...found],
-      problems: [...this.#own.problems],
+      problems: [...problemsOf(settings), ...problems],
       ...(file ? { file } : {}),
     };
   }
@@ -84,8 +75,8 @@ export class ProfileStore implements Disposable {
 
   /** @throws BerthError `PROFILE_NOT_FOUND`; `PROFILE_UNUSABLE` for a bad one or one that is off. */
   async get(name: string): Promise<Profile> {
-    await this.#refresh();
-    const own = this.#own.profiles.get(name);
+    const { profiles, problems } = this.#own(await this.#options.settings.read());
+    const own = profiles.get(name);
     if (own?.enabled) return own;
     if (own) {
       throw new BerthError(
@@ -93,7 +84,7 @@ export class ProfileStore implements Disposable {
         `Profile "${name}" is switched off: its "enabled" is false in the settings.`,
       );
     }
-    const bad = this.#own.problems.filter((problem) => problem.profile === name);
+    const bad = problems.filter((problem) => problem.profile === name);
     if (bad.length > 0) {
       throw new BerthError('PROFILE_UNUSABLE', bad.map(({ problem }) => problem).join(' '), {
         data: { problems: bad },
@@ -102,21 +93,60 @@ export class ProfileStore implements Disposable {
     const found = await this.#found();
     const shipped = found.find((candidate) => candidate.name === name);
     if (shipped) return shipped.profile;
-    throw this.#unknown(name, found);
+    throw unknownProfile(name, [...profiles.keys(), ...found.map((candidate) => candidate.name)]);
+  }
+
+  /** The person's own profiles as they stand in the file, also those that are bad or switched off. */
+  async own(): Promise<OwnProfile[]> {
+    const { root } = await this.#options.settings.read();
+    return Object.entries(sectionOf(root)).map(([name, value]) => {
+      const checked = checkProfile(name, value);
+      return { name, value, problems: 'problems' in checked ? [...checked.problems] : [] };
+    });
+  }
+
+  /**
+   * Writes one profile into the file.
+   *
+   * @throws BerthError `BAD_REQUEST` for a bad one, with its problems as data, and for a name that is
+   *   taken; `SETTINGS_CHANGED` when it no longer is what `before` says; `SETTINGS_UNUSABLE`.
+   */
+  async save(edit: ProfileEdit): Promise<void> {
+    const { name, was, value } = edit;
+    const checked = checkProfile(name, value);
+    if ('problems' in checked) {
+      const { problems } = checked;
+      throw new BerthError('BAD_REQUEST', problems.map(({ problem }) => problem).join(' '), {
+        data: { problems },
+      });
+    }
+    await this.#options.settings.edit((text, root) => {
+      if (name !== was && Object.hasOwn(sectionOf(root), name)) {
+        throw new BerthError('BAD_REQUEST', `There is a profile "${name}" already.`);
+      }
+      if (was !== undefined) checkSame(root, was, edit.before);
+      return withProfile(text, edit);
+    });
+  }
+
+  /** @throws BerthError `SETTINGS_CHANGED` when it no longer is what `before` says, `SETTINGS_UNUSABLE`. */
+  async remove(name: string, before: unknown): Promise<void> {
+    await this.#options.settings.edit((text, root) => {
+      checkSame(root, name, before);
+      return withoutProfile(text, name);
+    });
   }
 
   dispose(): void {
-    if (this.#options.file) unwatchFile(this.#options.file, this.#onLook);
+    this.#following.dispose();
     this.#changed.dispose();
   }
 
-  #unknown(name: string, found: readonly ListedProfile[]): BerthError {
-    const names = [...this.#own.profiles.keys(), ...found.map((candidate) => candidate.name)];
-    const ships = shippedProfiles.find((candidate) => candidate.name === name);
-    const why = ships
-      ? `Its program "${name}" is not on PATH.`
-      : `There are: ${names.join(', ')}. Others can be added to the settings file.`;
-    return new BerthError('PROFILE_NOT_FOUND', `There is no profile "${name}". ${why}`);
+  #own(settings: Settings): ParsedProfiles {
+    if (this.#parsed?.from !== settings) {
+      this.#parsed = { from: settings, own: parseProfiles(settings.root) };
+    }
+    return this.#parsed.own;
   }
 
   async #found(): Promise<ListedProfile[]> {
@@ -130,49 +160,30 @@ export class ProfileStore implements Disposable {
       }),
     ];
   }
-
-  /** Reads the file if it is another one than last time. Callers at the same time share one look. */
-  #refresh(): Promise<void> {
-    this.#reading ??= this.#look().finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
-  }
-
-  async #look(): Promise<void> {
-    const { file } = this.#options;
-    if (!file) return;
-    const { stamp, parsed } = await readStamped(file, this.#seen);
-    if (stamp === this.#seen) return;
-    const isFirst = this.#seen === undefined;
-    this.#seen = stamp;
-    if (!parsed) return;
-    // Half-written or broken: what was good a moment ago stays.
-    this.#own =
-      'problem' in parsed ? { profiles: this.#own.profiles, problems: [parsed.problem] } : parsed;
-    if (!isFirst) this.#changed.fire(await this.#listed());
-  }
 }
 
-interface Stamped {
-  /** Changes with the file. */
-  readonly stamp: string;
-  readonly parsed?: ReturnType<typeof parseProfiles>;
+/** What is wrong with the file as a whole, and with settings that are read with the profiles. */
+function problemsOf({ root, problem }: Settings): ProfileProblem[] {
+  const { problems } = readTerminalSettings(root);
+  return [...(problem === undefined ? [] : [{ problem }]), ...problems];
 }
 
-async function readStamped(file: string, seen: string | undefined): Promise<Stamped> {
-  try {
-    const { mtimeMs, size, ino } = await stat(file);
-    const stamp = `${mtimeMs} ${size} ${ino}`;
-    if (stamp === seen) return { stamp };
-    if (size > MAX_FILE_BYTES) throw new Error(`it has ${size} bytes`);
-    return { stamp, parsed: parseProfiles(await readFile(file, 'utf8')) };
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return { stamp: 'missing', parsed: nothing };
-    const problem = `The settings file ${file} cannot be read: ${message}`;
-    return { stamp: problem, parsed: { problem: { problem } } };
-  }
+const sectionOf = ({ profiles }: JsonObject): JsonObject => (isObject(profiles) ? profiles : {});
+
+function checkSame(root: JsonObject, name: string, before: unknown): void {
+  if (isDeepStrictEqual(sectionOf(root)[name], before)) return;
+  throw new BerthError(
+    'SETTINGS_CHANGED',
+    `The profile "${name}" was changed in the settings file meanwhile. Open it again to see how; nothing was written.`,
+  );
+}
+
+function unknownProfile(name: string, names: readonly string[]): BerthError {
+  const ships = shippedProfiles.find((candidate) => candidate.name === name);
+  const why = ships
+    ? `Its program "${name}" is not on PATH.`
+    : `There are: ${names.join(', ')}. Others can be added to the settings file.`;
+  return new BerthError('PROFILE_NOT_FOUND', `There is no profile "${name}". ${why}`);
 }
 
 function listShell(shell: string): ListedProfile {

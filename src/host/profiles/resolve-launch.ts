@@ -30,8 +30,8 @@ export interface LaunchContext {
   readonly version: string;
   readonly socket?: string | undefined;
   readonly binFolder?: string | undefined;
-  /** Folder of the scripts that make shells mark their prompts; absent when they shall not. */
-  readonly shellFolder?: string | undefined;
+  /** Folder of the scripts that make shells mark their prompts; none when they shall not. */
+  shellFolder?(): Promise<string | undefined>;
   /** Which programs shall ask for passwords on cards; read at each launch. Default: none. */
   askpass?(): Promise<AskpassSettings>;
   /** The person's environment; asked for at each launch, since it may be learnt late. */
@@ -51,7 +51,9 @@ export async function resolveLaunch(
   const cwd = await usableFolder(path.resolve(context.workspace, request.cwd ?? '.'));
   const base = { ...(await context.environment()), ...request.env };
   const askpass = await context.askpass?.();
-  const { shellFolder } = context;
+  const terminal = request.terminal ?? true;
+  // On pipes a shell has no prompt to mark.
+  const shellFolder = terminal ? await context.shellFolder?.() : undefined;
   const { command, args } = request.command
     ? { command: request.command, args: request.args }
     : { command: shellFor(base), args: [...shellArguments(), ...request.args] };
@@ -59,7 +61,7 @@ export async function resolveLaunch(
   return {
     profile: request.profile ?? 'command',
     keep: request.keep,
-    terminal: request.terminal ?? true,
+    terminal,
     file,
     command,
     args,

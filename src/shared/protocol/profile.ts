@@ -80,18 +80,23 @@ export type Profile = z.infer<typeof profile>;
 /** As it stands in the settings file: fields with a default may be left out. */
 export type ProfileIn = z.input<typeof profile>;
 
-/** Between two words of an answer; with an end marker, silence is only the fallback. Milliseconds. */
+/** Between two words of an answer; of one that tells its end, silence is only the fallback. Milliseconds. */
 const RESPONSE_IDLE_MS = 2000;
-const RESPONSE_IDLE_WITH_MARKER_MS = 30_000;
+const RESPONSE_IDLE_OF_MARKED_MS = 30_000;
 
 /**
  * How long a response may be silent, in milliseconds. By default the process of one prompt may be
  * silent for ever, since it says by its exit that it is done.
+ *
+ * @param marked whether the response will tell its end: by an end marker, or by the marks of a shell.
  */
-export function responseIdleMs(wanted: Profile): number | undefined {
+export function responseIdleMs(
+  wanted: Profile,
+  marked = wanted.endMarker !== undefined,
+): number | undefined {
   if (wanted.responseIdleTimeoutMs !== undefined) return wanted.responseIdleTimeoutMs;
   if (!wanted.persistent) return undefined;
-  return wanted.endMarker === undefined ? RESPONSE_IDLE_MS : RESPONSE_IDLE_WITH_MARKER_MS;
+  return marked ? RESPONSE_IDLE_OF_MARKED_MS : RESPONSE_IDLE_MS;
 }
 
 /** One thing wrong in the settings file, in words that name the profile, the field and the fix. */
@@ -103,6 +108,14 @@ export const profileProblem = z.object({
   problem: z.string(),
 });
 export type ProfileProblem = z.infer<typeof profileProblem>;
+
+/** One of the person's own profiles as it stands in the settings file, whatever it is. */
+export const ownProfile = z.object({
+  name: z.string(),
+  value: z.unknown(),
+  problems: z.array(profileProblem),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
 
 /** A profile as pickers offer it. */
 export const listedProfile = z.object({
