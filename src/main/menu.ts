@@ -144,6 +144,8 @@ function sessionMenu(item: MakeItem): Item {
       line,
       item('Rename…', 'session.rename'),
       item('Restart Session', 'session.restart'),
+      line,
+      item('Profiles…', 'session.profiles'),
     ],
   };
 }

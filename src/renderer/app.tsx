@@ -4,6 +4,7 @@ import { useApp, useDesktop, useHost, useView } from './app-model.ts';
 import { QuestionAnnouncer, QuestionTray } from './cards/question-tray.tsx';
 import { trayShows } from './cards/tray-visibility.ts';
 import type { Host } from './hosts.ts';
+import { ProfilesDialog } from './profiles/profiles-dialog.tsx';
 import { focusTerminal } from './regions.ts';
 import { activeSession, activeWorkspace } from './stores/desktop-store.ts';
 import { LinkTarget } from './terminal/link-target.tsx';
@@ -106,12 +107,17 @@ function ConnectedPane({ inFront, ...of }: OfHost & { readonly inFront: boolean 
 
 function Dialogs() {
   const confirmation = useView((state) => state.confirmation);
-  if (!confirmation) return null;
+  const profiles = useView((state) => state.profiles);
   return (
-    <ConfirmDialog
-      confirmation={confirmation}
-      onAnswer={confirmation.answer}
-      returnFocus={() => focusTerminal(document)}
-    />
+    <>
+      {profiles ? <ProfilesDialog wish={profiles} /> : null}
+      {confirmation ? (
+        <ConfirmDialog
+          confirmation={confirmation}
+          onAnswer={confirmation.answer}
+          returnFocus={() => profiles || focusTerminal(document)}
+        />
+      ) : null}
+    </>
   );
 }

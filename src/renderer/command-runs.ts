@@ -28,43 +28,66 @@ function frontOf({ desktop, hosts }: Parts): Front | undefined {
 
 /** What each command does. One that has nothing to act on does nothing. */
 export function commandRuns(parts: Parts): Record<CommandName, () => void> {
-  const { desktop, view, sessions, folders, surfaces } = parts;
-  const onFront = (run: (host: Host, session: Session) => unknown) => () => {
+  return { ...sessionRuns(parts), ...terminalRuns(parts), ...tabRuns(parts), ...windowRuns(parts) };
+}
+
+type Runs<Family extends string> = {
+  readonly [N in Extract<CommandName, `${Family}.${string}`>]: () => void;
+};
+
+function onFront(parts: Parts, run: (host: Host, session: Session) => unknown): () => void {
+  return () => {
     const front = frontOf(parts);
     if (front?.session) void run(front.host, front.session);
   };
-  const onSurface = (field: string, run: (surface: TerminalSurface) => unknown) => () => {
-    if (isTextField(document.activeElement)) document.execCommand(field);
-    else onFront((_host, { id }) => void Promise.resolve(surfaceRun(id, run)))();
-  };
-  const surfaceRun = (id: Session['id'], run: (surface: TerminalSurface) => unknown) => {
-    const surface = surfaces.find(id);
-    return surface && run(surface);
-  };
-  const showTab = (pick: (front: Front) => Session | undefined) => () => {
+}
+
+function showTab(parts: Parts, pick: (front: Front) => Session | undefined): () => void {
+  return () => {
     const front = frontOf(parts);
     const session = front && pick(front);
-    if (front && session) sessions.show(front.host, session.id);
+    if (front && session) parts.sessions.show(front.host, session.id);
   };
-  const step = (by: number) => showTab(({ tabs, session }) => neighbourOf(tabs, session?.id, by));
-  const nth = (index: number) => showTab(({ tabs }) => tabs[index]);
-  const { setLayout, getState } = desktop;
+}
+
+function sessionRuns(parts: Parts): Runs<'session'> {
+  const { view, sessions, folders } = parts;
+  const step = (by: number) =>
+    showTab(parts, ({ tabs, session }) => neighbourOf(tabs, session?.id, by));
   return {
     'session.new': () => {
       const front = frontOf(parts);
       if (front) void sessions.start(front.host);
       else void folders.pick();
     },
-    'session.close': onFront(sessions.end),
-    'session.rename': onFront((_host, { id }) =>
+    'session.profiles': () => {
+      const front = frontOf(parts);
+      if (front) view.setState({ profiles: { workspaceId: front.host.workspaceId } });
+    },
+    'session.close': onFront(parts, sessions.end),
+    'session.rename': onFront(parts, (_host, { id }) =>
       view.setState({ renaming: { sessionId: id, place: 'tab' } }),
     ),
-    'session.restart': onFront((host, session) => {
+    'session.restart': onFront(parts, (host, session) => {
       if (session.state.kind !== 'running') return sessions.restart(host, session);
       return view.toast({ text: 'Only an ended session can be restarted.', tone: 'plain' });
     }),
     'session.next': step(1),
     'session.previous': step(-1),
+  };
+}
+
+/** What acts on the terminal in front, or on a text field that has the keyboard instead. */
+function terminalRuns(parts: Parts): Runs<'edit' | 'terminal'> {
+  const { view, sessions, surfaces } = parts;
+  const onSurface = (field: string, run: (surface: TerminalSurface) => unknown) => () => {
+    if (isTextField(document.activeElement)) return void document.execCommand(field);
+    onFront(parts, async (_host, { id }) => {
+      const surface = surfaces.find(id);
+      if (surface) await run(surface);
+    })();
+  };
+  return {
     'edit.copy': onSurface('copy', (surface) => surface.copy()),
     'edit.paste': onSurface('paste', (surface) => surface.paste()),
     'edit.selectAll': onSurface('selectAll', (surface) => surface.selectAll()),
@@ -76,7 +99,30 @@ export function commandRuns(parts: Parts): Record<CommandName, () => void> {
         view.toast({ text: 'No command has printed anything here.', tone: 'plain' });
       }
     }),
-    'terminal.rerun': onFront(sessions.rerun),
+    'terminal.rerun': onFront(parts, sessions.rerun),
+  };
+}
+
+function tabRuns(parts: Parts): Runs<'tab'> {
+  const nth = (index: number) => showTab(parts, ({ tabs }) => tabs[index]);
+  return {
+    'tab.1': nth(0),
+    'tab.2': nth(1),
+    'tab.3': nth(2),
+    'tab.4': nth(3),
+    'tab.5': nth(4),
+    'tab.6': nth(5),
+    'tab.7': nth(6),
+    'tab.8': nth(7),
+    // The last key goes to the last tab, however many there are.
+    'tab.9': showTab(parts, ({ tabs }) => tabs.at(-1)),
+  };
+}
+
+function windowRuns(parts: Parts): Runs<'view' | 'focus' | 'workspace' | 'window'> {
+  const { desktop, view, folders } = parts;
+  const { setLayout, getState } = desktop;
+  return {
     'view.sidebar': () => setLayout({ sidebarOpen: !getState().layout.sidebarOpen }),
     'view.questions': () => toggleTray(parts),
     'view.zoomIn': () => view.zoom(1),
@@ -90,16 +136,6 @@ export function commandRuns(parts: Parts): Record<CommandName, () => void> {
     },
     'workspace.pick': () => void folders.pick(),
     'window.new': () => void parts.bridge.invoke('window.new', {}),
-    'tab.1': nth(0),
-    'tab.2': nth(1),
-    'tab.3': nth(2),
-    'tab.4': nth(3),
-    'tab.5': nth(4),
-    'tab.6': nth(5),
-    'tab.7': nth(6),
-    'tab.8': nth(7),
-    // The last key goes to the last tab, however many there are.
-    'tab.9': showTab(({ tabs }) => tabs.at(-1)),
   };
 }
 

@@ -67,7 +67,8 @@ function runShortcut({ view, commands }: App, event: KeyboardEvent): void {
   if (!name || event.defaultPrevented) return;
   // A text field keeps its own clipboard keys; a dialog keeps everything out.
   if (name.startsWith('edit.') && isTextField(event.target)) return;
-  if (view.getState().confirmation) return;
+  const { confirmation, profiles } = view.getState();
+  if (confirmation || profiles) return;
   event.preventDefault();
   commands.run(name);
 }

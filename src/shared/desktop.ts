@@ -53,6 +53,7 @@ export type DesktopState = z.infer<typeof desktopState>;
 /** Commands that menus and accelerators send to the window in front. */
 export const menuCommand = z.enum([
   'session.new',
+  'session.profiles',
   'session.close',
   'session.rename',
   'session.restart',

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FieldValue, FormField } from '../../shared/protocol/question-form.ts';
 import { LongText } from '../ui/long-text.tsx';
 import type { Draft } from './card-draft.ts';
+import '../ui/field.css';
 import './card-fields.css';
 
 interface CardFieldsProps {

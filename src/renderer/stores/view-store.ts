@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../shared/clock.ts';
+import type { WorkspaceId } from '../../shared/desktop.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
 import type { QuestionId } from '../../shared/protocol/question.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
@@ -24,6 +25,12 @@ export interface Confirmation {
   readonly tone: 'plain' | 'danger';
 }
 
+/** Whose profiles a person wants to edit, and which of them first. */
+export interface ProfilesWish {
+  readonly workspaceId: WorkspaceId;
+  readonly first?: { readonly kind: 'new' } | { readonly kind: 'own'; readonly name: string };
+}
+
 export interface ViewState {
   readonly toasts: readonly Toast[];
   readonly confirmation: (Confirmation & { answer(confirmed: boolean): void }) | undefined;
@@ -32,6 +39,8 @@ export interface ViewState {
     | undefined;
   /** The card that the person wants to see; another object for each time. */
   readonly pointedAt: { readonly questionId: QuestionId } | undefined;
+  /** The profiles of a folder's host are being edited, in the middle of the window. */
+  readonly profiles: ProfilesWish | undefined;
   readonly link: HoveredLink | undefined;
   /** The person asked to see the questions while there is none. */
   readonly emptyTrayOpen: boolean;
@@ -69,6 +78,7 @@ export function createViewStore(
     confirmation: undefined,
     renaming: undefined,
     pointedAt: undefined,
+    profiles: undefined,
     link: undefined,
     emptyTrayOpen: false,
     used: false,

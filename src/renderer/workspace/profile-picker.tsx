@@ -1,10 +1,12 @@
-import { Bot, ChevronDown, SquareTerminal, Terminal, TriangleAlert, Wrench } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { messageOf } from '../../shared/errors.ts';
 import type { ListedProfile, ProfileProblem } from '../../shared/protocol/profile.ts';
 import { useApp } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
+import { KindIcon } from '../profiles/kind-icon.tsx';
+import type { ProfilesWish } from '../stores/view-store.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import './profile-picker.css';
 
@@ -42,34 +44,43 @@ export function ProfilePicker({ host }: { readonly host: Host }) {
 }
 
 function Offered({ host, offer }: { readonly host: Host; readonly offer: Offer }) {
-  const { bridge } = useApp();
+  const { bridge, view } = useApp();
   const { profiles, problems, file } = offer;
+  const edit = (first?: ProfilesWish['first']) =>
+    view.setState({ profiles: { workspaceId: host.workspaceId, ...(first ? { first } : {}) } });
   const own = profiles.filter(({ origin }) => origin === 'own');
   const found = profiles.filter(({ origin }) => origin === 'found');
   return (
     <>
       <Group host={host} title="Your profiles" profiles={own} />
       <Group host={host} title="Found on this machine" profiles={found} />
-      {problems.map(({ problem }) => (
+      {problems.map(({ problem, profile: name }) => (
         <DropdownMenu.Item
           key={problem}
           className="menu-item profile-problem"
-          onSelect={() => void bridge.invoke('clipboard.write', { text: problem })}
+          onSelect={() =>
+            name === undefined
+              ? void bridge.invoke('clipboard.write', { text: problem })
+              : edit({ kind: 'own', name })
+          }
         >
           <TriangleAlert size={14} aria-hidden="true" />
           <span>
-            {problem} <span className="profile-copy">Choose this to copy it.</span>
+            {problem}{' '}
+            <span className="profile-copy">
+              {name === undefined ? 'Choose this to copy it.' : 'Choose this to put it right.'}
+            </span>
           </span>
         </DropdownMenu.Item>
       ))}
       {file === undefined ? null : (
         <>
           <DropdownMenu.Separator className="menu-line" />
-          <DropdownMenu.Item
-            className="menu-item"
-            onSelect={() => void bridge.invoke('clipboard.write', { text: file })}
-          >
-            Copy the path of the settings file
+          <DropdownMenu.Item className="menu-item" onSelect={() => edit({ kind: 'new' })}>
+            New profile…
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" onSelect={() => edit()}>
+            Edit profiles…
           </DropdownMenu.Item>
         </>
       )}
@@ -107,11 +118,6 @@ function Group({ host, title, profiles }: GroupProps) {
 /** What it is, and what it will be able to do when it is opened. */
 function abilityWords({ title, profile }: ListedProfile): string {
   return profile.persistent ? `Takes prompts · ${title}` : title;
-}
-
-function KindIcon({ kind }: Pick<ListedProfile, 'kind'>) {
-  const Icon = { shell: Terminal, repl: SquareTerminal, agent: Bot, program: Wrench }[kind];
-  return <Icon size={15} className="profile-icon" aria-hidden="true" />;
 }
 
 const Note = ({ text }: { readonly text: string }) => <div className="profile-note">{text}</div>;
