@@ -61,6 +61,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await shoot('own');
     await dialog.getByRole('button', { name: /broken/ }).click();
     await expect(dialog.getByText('Must name a program.')).toBeVisible();
+    await expect(dialog.getByLabel('Command')).toBeFocused();
+    await expect(dialog.getByText('Must be a whole number of milliseconds.')).toBeVisible();
     await expect(dialog.getByText(/No profile has a field “comand”/)).toBeVisible();
     expect(await violationsIn(window)).toEqual([]);
     await shoot('broken');

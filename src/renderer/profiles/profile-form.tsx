@@ -53,7 +53,8 @@ function PromptSection(props: DraftProps) {
           { value: true, name: 'A terminal', says: 'As if a person typed.' },
         ]}
       />
-      {draft.persistent ? <PersistentFields {...props} /> : <PromptArguments {...props} />}
+      {draft.persistent ? null : <PromptArguments {...props} />}
+      {draft.persistent || saysMore(props) ? <PersistentFields {...props} /> : null}
       <TextField
         {...props}
         field="maxTurnMs"
@@ -64,6 +65,17 @@ function PromptSection(props: DraftProps) {
     </section>
   );
 }
+
+const persistentFields = [
+  'readyMarker',
+  'startupIdleTimeoutMs',
+  'endMarker',
+  'responseIdleTimeoutMs',
+] as const;
+
+/** What is set, or wrong, is shown where it means little as well. */
+const saysMore = ({ draft, problems }: DraftProps): boolean =>
+  persistentFields.some((field) => draft[field] !== '' || field in problems);
 
 function PersistentFields(props: DraftProps) {
   return (

@@ -156,16 +156,13 @@ function EditedProfile({ host, editor, edited }: EditedProps) {
   const { sessions, view } = useApp();
   const state = useStore(editor.store);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => focusFirst(form.current), []);
   const problems = edited.told ? problemsIn(state, edited) : {};
   const count = Object.keys(problems).length;
   const save = async () => {
     const name = await editor.save();
-    // The first thing that is wrong is where the keyboard is wanted.
     if (name === undefined) {
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
+      requestAnimationFrame(() => focusFirst(form.current));
     }
     return name;
   };
@@ -210,6 +207,12 @@ function EditedProfile({ host, editor, edited }: EditedProps) {
       </footer>
     </form>
   );
+}
+
+/** The first thing that is wrong is where the keyboard is wanted, else the first field. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  (wrong ?? form?.querySelector('input'))?.focus();
 }
 
 async function removeAfterAsking(
