@@ -33,7 +33,7 @@ export interface ProfileDraft {
   readonly unknown: Readonly<Record<string, unknown>>;
 }
 
-export const numberFields = [
+const numberFields = [
   'startupIdleTimeoutMs',
   'maxStartupMs',
   'responseIdleTimeoutMs',
