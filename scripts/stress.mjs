@@ -1,7 +1,8 @@
 // Runs the full races, soaks and floods and keeps what came of them in bench/results, with date and
-// machine. Arguments go to Vitest. A run that failed is written down as well.
+// machine. Arguments go to Vitest. A run that failed is written down as well; of a test that ran again
+// on the same day the last result stays.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,14 +30,31 @@ const results = path.join(root, 'bench', 'results');
 mkdirSync(results, { recursive: true });
 const date = new Date().toISOString().slice(0, 10);
 const page = path.join(results, `stress-${date}.md`);
-writeFileSync(page, summary(JSON.parse(readFileSync(report, 'utf8'))));
+writeFileSync(page, summary({ ...earlierRows(), ...newRows() }));
 console.log(`written to ${path.relative(root, page)}`);
 process.exit(run.status ?? 1);
 
-function summary({ testResults }) {
-  const rows = testResults
+/** Rows of the table by the title of their test. */
+function newRows() {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const ran = testResults
     .flatMap((file) => file.assertionResults)
-    .map(({ title, status, duration }) => `| ${title} | ${status} | ${seconds(duration)} |`);
+    .filter(({ status }) => status === 'passed' || status === 'failed')
+    .map(({ title, status, duration }) => [title, row(title, status, seconds(duration))]);
+  return Object.fromEntries(ran);
+}
+
+function earlierRows() {
+  if (!existsSync(page)) return {};
+  const rows = readFileSync(page, 'utf8').matchAll(/^\| (.*) \| (passed|failed) \| [\d.]+ \|$/gm);
+  return Object.fromEntries([...rows].map(([text, title]) => [title, text]));
+}
+
+function row(title, status, took) {
+  return `| ${title} | ${status} | ${took} |`;
+}
+
+function summary(rows) {
   const [cpu] = os.cpus();
   return [
     `# Stress tests, ${date}`,
@@ -45,7 +63,7 @@ function summary({ testResults }) {
     '',
     '| test | result | seconds |',
     '| --- | --- | --- |',
-    ...rows,
+    ...Object.values(rows),
     '',
   ].join('\n');
 }

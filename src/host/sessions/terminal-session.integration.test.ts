@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestHost, TestSurface, waitFor } from '../testing/harness.ts';
+import { comeAndGo, openAndEnd } from '../testing/session-checks.ts';
 
 const sh = (script: string) => ({ command: '/bin/sh', args: ['-c', script] });
 
@@ -60,28 +61,8 @@ test('T7 the exit code or signal is told', async () => {
   }
 });
 
-test('T2 50 attaches and detaches during a stream: no byte is missing, none comes twice', async () => {
-  await using host = await startTestHost();
-  const client = await host.dial();
-  const { session } = await client.call(
-    'session.create',
-    sh('i=0; while [ $i -lt 20000 ]; do echo "line $i of many"; i=$((i+1)); done'),
-  );
-  let surface = new TestSurface(client);
-  await surface.attach(session.id);
-  for (let round = 0; round < 50; round++) {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
-    await client.call('session.detach', { channel: surface.channel });
-    const next = new TestSurface(client);
-    next.firstSeq = surface.firstSeq;
-    next.bytes = surface.bytes;
-    await next.attach(session.id, { have: { run: surface.run, seq: surface.nextSeq } });
-    surface = next;
-  }
-  await waitFor(() => surface.ended, 20_000);
-  const want = Array.from({ length: 20_000 }, (_, i) => `line ${i} of many\r\n`).join('');
-  expect(hash(surface.text)).toBe(hash(want));
-});
+test('T2 50 attaches and detaches during a stream: no byte is missing, none comes twice', () =>
+  comeAndGo(50, 20_000));
 
 test('T4 a visible surface that stops acknowledging pauses the program, and its end still comes', async () => {
   await using host = await startTestHost();
@@ -263,24 +244,8 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'T8 60 sessions opened and ended leave no descriptor and no zombie behind',
-  async () => {
-    await using host = await startTestHost();
-    const client = await host.dial();
-    const round = async () => {
-      const { session } = await client.call('session.create', sh('(sleep 0.01 &) ; echo hi'));
-      const surface = new TestSurface(client);
-      await surface.attach(session.id);
-      await waitFor(() => surface.ended);
-      await client.call('session.detach', { channel: surface.channel });
-      await client.call('session.remove', { sessionId: session.id });
-    };
-    await round();
-    const before = readdirSync('/proc/self/fd').length;
-    for (let i = 0; i < 60; i++) await round();
-    expect(readdirSync('/proc/self/fd').length).toBeLessThanOrEqual(before + 1);
-    expect(zombieChildren()).toEqual([]);
-  },
+  'T8 60 sessions opened and ended leave no descriptor, no zombie and no memory behind',
+  () => openAndEnd(60),
 );
 
 test('T9 a session knows its terminal and its host, and nothing of how Berth was started', async () => {
@@ -342,14 +307,6 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function commandLines(): string[] {
   return pids().map((pid) => readOr(`/proc/${pid}/cmdline`));
-}
-
-function zombieChildren(): string[] {
-  return pids().filter((pid) => {
-    const stat = readOr(`/proc/${pid}/stat`);
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' && Number(fields[1]) === process.pid;
-  });
 }
 
 const pids = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
