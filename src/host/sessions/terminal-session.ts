@@ -16,7 +16,6 @@ import { KeptScreen } from '../snapshots/kept-screen.ts';
 import type { Brake } from './brake.ts';
 import { withCarriageReturns } from './carriage-returns.ts';
 import type { Launch } from './launch.ts';
-import { LeadOrder } from './lead-order.ts';
 import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
 import { type Osc, OscScanner } from './osc-scanner.ts';
 import { OutputLog } from './output-log.ts';
@@ -24,6 +23,7 @@ import { spawnOnPipes } from './pipe-program.ts';
 import type { Pty, PtySpec } from './pty.ts';
 import { commandLabel, labelAtWork, steadyLabel } from './session-label.ts';
 import type { SessionOptions } from './session-options.ts';
+import { SessionSurfaces } from './session-surfaces.ts';
 import { shownArguments } from './shown-arguments.ts';
 import type { SurfaceStream } from './surface-stream.ts';
 import { titleOf } from './title.ts';
@@ -47,10 +47,7 @@ export class TerminalSession {
   readonly #ended = new Emitter<void>();
   readonly #led = new Emitter<void>();
   readonly #output = new Emitter<Uint8Array>();
-  readonly #streams = new Set<SurfaceStream>();
-  readonly #brakes = new Set<Brake>();
-  readonly #leads = new LeadOrder<SurfaceStream>();
-  #announcedLeader: SurfaceStream | undefined;
+  readonly #surfaces = new SessionSurfaces();
   #log = new OutputLog();
   #screen: KeptScreen;
   #strings = new OscScanner();
@@ -129,7 +126,7 @@ export class TerminalSession {
     return this.#pty.pid;
   }
   get streams(): ReadonlySet<SurfaceStream> {
-    return this.#streams;
+    return this.#surfaces.streams;
   }
 
   /** What this session runs, as its label says it. */
@@ -175,7 +172,7 @@ export class TerminalSession {
       run: this.#run,
       headSeq: this.#log.headSeq,
       everAttached: this.#everAttached,
-      surfaces: this.#streams.size,
+      surfaces: this.streams.size,
     };
   }
 
@@ -212,41 +209,38 @@ export class TerminalSession {
   /** Shows in the terminal what was not printed: on pipes nothing echoes a prompt. */
   show(text: string): void {
     this.#log.append(Buffer.from(text));
-    for (const stream of this.#streams) stream.pump();
+    this.#surfaces.pump();
   }
 
   /** Until disposed, the program waits while the brake wants it to; `updatePressure` tells of changes. */
   addBrake(brake: Brake): Disposable {
-    this.#brakes.add(brake);
+    this.#surfaces.addBrake(brake);
     return toDisposable(() => {
-      this.#brakes.delete(brake);
+      this.#surfaces.removeBrake(brake);
       this.updatePressure();
     });
   }
 
   /** The surface that a person used last: its size is the session's, and it alone answers queries. */
   get leader(): SurfaceStream | undefined {
-    return this.#leads.leader;
+    return this.#surfaces.leader;
   }
 
   /** A person typed into this surface, or gave it a size: from now on it leads (spec T5). */
   lead(stream: SurfaceStream, size?: TerminalSize): void {
-    this.#leads.take(stream, size);
+    this.#surfaces.lead(stream, size);
     this.#applyLead();
   }
 
   #applyLead(): void {
-    const size = this.#leads.size ?? this.#size;
-    const resized = size.cols !== this.#size.cols || size.rows !== this.#size.rows;
-    if (!resized && this.leader === this.#announcedLeader) return;
-    this.#announcedLeader = this.leader;
+    const { resized, hasNewLeader } = this.#surfaces.settle(this.#size);
     if (resized) {
-      this.#size = size;
-      this.#screen.resized(size);
-      if (this.isRunning) this.#pty.resize(size);
+      this.#size = resized;
+      this.#screen.resized(resized);
+      if (this.isRunning) this.#pty.resize(resized);
       this.#changed.fire();
     }
-    this.#led.fire();
+    if (resized || hasNewLeader) this.#led.fire();
   }
 
   /** How its terminal treats what is typed; undefined where the system does not tell. */
@@ -259,16 +253,14 @@ export class TerminalSession {
   }
 
   addStream(stream: SurfaceStream): void {
-    this.#streams.add(stream);
+    this.#surfaces.join(stream);
     this.#everAttached = true;
-    this.#leads.join(stream);
     this.#changed.fire();
     this.#applyLead();
   }
 
   removeStream(stream: SurfaceStream): void {
-    if (!this.#streams.delete(stream)) return;
-    this.#leads.leave(stream);
+    if (!this.#surfaces.leave(stream)) return;
     this.updatePressure();
     this.#changed.fire();
     this.#applyLead();
@@ -278,8 +270,7 @@ export class TerminalSession {
   updatePressure(): void {
     this.#screen.review();
     if (!this.isRunning) return;
-    const lagging = [...this.#streams, ...this.#brakes, this.#screen];
-    if (lagging.some((one) => one.wantsPause)) this.#pty.pause();
+    if (this.#surfaces.wantPause || this.#screen.wantsPause) this.#pty.pause();
     else this.#pty.resume();
   }
 
@@ -315,10 +306,10 @@ export class TerminalSession {
     this.#title = undefined;
     this.#pty = this.#start();
     this.#run += 1;
-    this.#everAttached = this.#streams.size > 0;
+    this.#everAttached = this.streams.size > 0;
     this.#startedAt = this.#options.clock.now();
     this.#state = { kind: 'running' };
-    for (const stream of this.#streams) void stream.restart();
+    for (const stream of this.streams) void stream.restart();
     this.#changed.fire();
   }
 
@@ -334,7 +325,7 @@ export class TerminalSession {
       size: this.#size,
       thread: snapshots,
       clock,
-      witnesses: () => [...this.#streams].filter((stream) => stream.canTell),
+      witnesses: () => this.#surfaces.witnesses,
       onPressure: () => this.updatePressure(),
     });
   }
@@ -353,7 +344,7 @@ export class TerminalSession {
     pty.onExit((exit) => {
       this.#state = { kind: 'exited', ...exit, at: this.#options.clock.now() };
       this.activity.end(this.#state);
-      for (const stream of this.#streams) stream.pump();
+      this.#surfaces.pump();
       this.#ended.fire();
       this.#changed.fire();
     });
@@ -379,7 +370,7 @@ export class TerminalSession {
     if (repair) this.#log.append(Buffer.from(repair));
     this.#log.append(this.launch.terminal ? bytes : withCarriageReturns(bytes));
     this.activity.noteOutput();
-    for (const stream of this.#streams) stream.pump();
+    this.#surfaces.pump();
     this.#output.fire(bytes);
     this.updatePressure();
     for (const osc of this.#strings.push(bytes, this.#log.headSeq - bytes.length)) this.#read(osc);
