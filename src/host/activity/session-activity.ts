@@ -149,7 +149,8 @@ export class SessionActivity implements Watched {
   /** Whether something happened that the last look did not see. */
   get wantsLook(): boolean {
     if (!this.#terminal) return false;
-    if (this.#fresh) return true;
+    // What could not be told may have been half done: a group in front whose program was only starting.
+    if (this.#fresh || this.#seen.kind === 'unknown') return true;
     if (this.#entered && this.#seen.kind !== 'program') return true;
     return this.#glance(this.#terminal) !== this.#glanced;
   }

@@ -82,9 +82,11 @@ export function createSessionHandlers({
         ? { isShell: false }
         : { program, isShell: isShellName(program) };
     },
-    'session.commands': ({ sessionId }) => ({
-      commands: [...sessions.get(sessionId).shell.commands.list()],
-    }),
+    async 'session.commands'({ sessionId }) {
+      const { activity, shell } = sessions.get(sessionId);
+      await activity.refresh();
+      return { commands: [...shell.commands.list()], busy: activity.current.busy };
+    },
     'session.write'({ sessionId, text }) {
       const session = sessions.get(sessionId);
       if (questions.hasOpenIn(sessionId)) {

@@ -48,7 +48,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
         view.setProblem(host.workspaceId, messageOf(error));
       }
     },
-    async rerun(host, { id: sessionId, activity }) {
+    async rerun(host, { id: sessionId }) {
       const answer = await host.connection
         .call('session.commands', { sessionId })
         .catch((error: unknown) => reportProblem(error, 'The last command is not known'));
@@ -56,7 +56,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       const text = answer.commands.findLast((command) => command.text !== undefined)?.text;
       if (text === undefined) {
         view.toast({ text: 'The shell of this session has told no command yet.', tone: 'plain' });
-      } else if (activity?.busy !== false) {
+      } else if (answer.busy) {
         view.toast({ text: 'Not now: the shell of this session is busy.', tone: 'plain' });
       } else surfaces.find(sessionId)?.enter(text);
     },

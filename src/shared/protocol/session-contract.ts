@@ -76,9 +76,13 @@ export const sessionRequests = {
   ),
   'session.commands': request(
     'view',
-    'The last 200 command lines of the run, oldest first, as the marks of its shell told. Empty for a program that is no shell.',
+    'The last 200 command lines of the run, oldest first, as the marks of its shell told, and whether it is busy now. Empty for a program that is no shell.',
     z.object({ sessionId }),
-    z.object({ commands: z.array(command) }),
+    z.object({
+      commands: z.array(command),
+      /** Looked at after the call came: one more command may be entered if not. */
+      busy: z.boolean(),
+    }),
   ),
 } as const;
 
