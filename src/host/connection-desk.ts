@@ -9,6 +9,7 @@ import { Connection } from './connection.ts';
 import { createHostHandlers } from './handlers/host-handlers.ts';
 import { createProfileHandlers } from './handlers/profile-handlers.ts';
 import { createQuestionHandlers } from './handlers/question-handlers.ts';
+import { createRuleHandlers } from './handlers/rule-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
 import { createSettingsHandlers } from './handlers/settings-handlers.ts';
 import { createStreamHandlers, type EmitTo } from './handlers/stream-handlers.ts';
@@ -34,6 +35,7 @@ export class ConnectionDesk {
       ...createQuestionHandlers(core),
       ...createProfileHandlers(core),
       ...createSettingsHandlers(core),
+      ...createRuleHandlers(core),
       ...createTurnHandlers(core, emitTo),
     };
     this.#forwardEvents();
@@ -82,7 +84,7 @@ export class ConnectionDesk {
   }
 
   #forwardEvents(): void {
-    const { adapter, holders, profiles, questions, sessions, standDown } = this.#core;
+    const { adapter, holders, profiles, questions, rules, sessions, standDown } = this.#core;
     sessions.onOpened((item) => this.#broadcast('session.opened', { session: item.describe() }));
     sessions.onChanged((item) => this.#broadcast('session.changed', { session: item.describe() }));
     sessions.onRemoved((sessionId) => this.#broadcast('session.removed', { sessionId }));
@@ -94,6 +96,7 @@ export class ConnectionDesk {
     questions.onSettled((question) => this.#broadcast('question.settled', { question }));
     adapter.turns.onChanged((turn) => this.#broadcast('turn.changed', { turn }));
     adapter.turns.onEnded((ended) => this.#broadcast('turn.ended', ended));
+    rules.onChanged((list) => this.#broadcast('rule.changed', list));
     profiles.onChanged((list) => this.#broadcast('profile.changed', list));
     const tellHeld = () => {
       this.#broadcast('host.held', { holders: holders.list(), noted: standDown.isNoted });

@@ -14,6 +14,7 @@ import { TextAdapter } from './adapters/text/text-adapter.ts';
 import { ConnectionDesk } from './connection-desk.ts';
 import { CommandAnswers } from './consent/command-answers.ts';
 import { QuestionBook } from './consent/question-book.ts';
+import { RuleStore } from './consent/rules/rule-store.ts';
 import type { Host } from './host.ts';
 import type { HostCore } from './host-core.ts';
 import { ProfileStore } from './profiles/profile-store.ts';
@@ -55,6 +56,8 @@ export interface HostDeps {
   /** Where a right that the person confirmed is remembered. */
   readonly stateDir?: string | undefined;
   readonly key?: string | undefined;
+  /** Folder of the slot, for what belongs to this workspace; absent where it cannot be written. */
+  readonly slotFolder?: string | undefined;
   readonly notices?: readonly string[];
   /** What an update would replace; absent where the app watches it for all its hosts. */
   readonly program?: ProgramFile | undefined;
@@ -176,6 +179,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     sessions,
     activity,
     questions,
+    rules: new RuleStore({ workspace, folder: deps.slotFolder, key: deps.key, clock, log }),
     commandAnswers: new CommandAnswers({ ...deps, questions }),
     holders,
     door,

@@ -6,6 +6,7 @@ import type { ActivityWatch } from './activity/activity-watch.ts';
 import type { TextAdapter } from './adapters/text/text-adapter.ts';
 import type { CommandAnswers } from './consent/command-answers.ts';
 import type { QuestionBook } from './consent/question-book.ts';
+import type { RuleStore } from './consent/rules/rule-store.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
 import type { LaunchContext } from './profiles/resolve-launch.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';
@@ -26,6 +27,8 @@ export interface HostCore {
   /** Looks at what the terminals do; a decision refreshes it first (spec S5). */
   readonly activity: ActivityWatch;
   readonly questions: QuestionBook;
+  /** What answers some of them by itself. */
+  readonly rules: RuleStore;
   /** Whether clients that are no window may answer them. */
   readonly commandAnswers: CommandAnswers;
   readonly holders: HolderRegistry;

@@ -43,6 +43,7 @@ export async function serveSlot(
       instanceId: randomUUID(),
       spawnPty: spawnUnixPty,
       socket: slot.socket,
+      slotFolder: slot.folder,
       key: await ensureKey(options.stateDir).catch(noting(notices, 'No key could be made')),
       binFolder: await launcherFolder(options, notices),
       shellFolder: await shellFolder(options, notices),

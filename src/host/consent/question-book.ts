@@ -14,6 +14,7 @@ import {
   type QuestionId,
   type QuestionState,
 } from '../../shared/protocol/question.ts';
+import type { Rule } from '../../shared/protocol/rule.ts';
 import type { SessionId } from '../../shared/protocol/session.ts';
 import { type Settlement, settle, valueFor } from './question-state.ts';
 
@@ -107,6 +108,22 @@ export class QuestionBook {
     });
     this.#opened.fire(question);
     return { id: question.id, settled: promise };
+  }
+
+  /** A question that a rule answers is never open: no card appears, and it is told as settled. */
+  settleByRule(inquiry: Inquiry, optionId: string, { id: ruleId }: Pick<Rule, 'id'>): Question {
+    const { expiresInMs: _, ...rest } = inquiry;
+    const at = this.#options.clock.now();
+    const asked: Question = {
+      ...rest,
+      id: randomUUID() as QuestionId,
+      openedAt: at,
+      state: { kind: 'open' },
+    };
+    const question = settle(asked, { kind: 'answer', optionId, by: 'a rule', ruleId }, at);
+    this.#bury(question);
+    this.#settled.fire(question);
+    return question;
   }
 
   /**

@@ -9,7 +9,12 @@ import { formFields, formProblem } from '../../shared/protocol/question-form.ts'
 
 /** What ends a question. Each step is a pure function of the question that was open. */
 export type Settlement =
-  | { readonly kind: 'answer'; readonly optionId: string; readonly by: string }
+  | {
+      readonly kind: 'answer';
+      readonly optionId: string;
+      readonly by: string;
+      readonly ruleId?: string;
+    }
   | { readonly kind: 'withdraw'; readonly reason: string }
   | { readonly kind: 'expire' };
 
@@ -29,11 +34,11 @@ export function settle(question: Question, settlement: Settlement, at: number): 
 function stateAfter(question: Question, settlement: Settlement, at: number): QuestionState {
   switch (settlement.kind) {
     case 'answer': {
-      const { optionId, by } = settlement;
+      const { optionId, by, ruleId } = settlement;
       if (!question.options.some((option) => option.id === optionId)) {
         throw new BerthError('BAD_REQUEST', `The question has no option "${optionId}".`);
       }
-      return { kind: 'answered', optionId, by, at };
+      return { kind: 'answered', optionId, by, at, ...(ruleId === undefined ? {} : { ruleId }) };
     }
     case 'withdraw':
       return { kind: 'withdrawn', reason: settlement.reason, at };

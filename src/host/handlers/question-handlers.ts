@@ -14,7 +14,12 @@ type QuestionHandlers = Pick<
 >;
 
 /** Questions that come over a connection, and answers to all questions. */
-export function createQuestionHandlers({ questions, commandAnswers }: HostCore): QuestionHandlers {
+export function createQuestionHandlers({
+  questions,
+  commandAnswers,
+  rules,
+  log,
+}: HostCore): QuestionHandlers {
   const agentCalls = new AgentCalls();
   questions.onSettled(({ id }) => agentCalls.settled(id));
   return {
@@ -29,6 +34,12 @@ export function createQuestionHandlers({ questions, commandAnswers }: HostCore):
         },
         subject,
       );
+      const ruled = await rules.decide(inquiry);
+      if (ruled) {
+        const settled = questions.settleByRule(inquiry, ruled.optionId, ruled.rule);
+        log.info('a rule answered', { rule: ruled.rule.id, effect: ruled.rule.effect });
+        return { questionId: settled.id, state: settled.state };
+      }
       const opened = questions.open(inquiry, placeOf(connection) ?? connection);
       if (agentCall) agentCalls.add(opened.id, { from: placeOf(connection), ...agentCall });
       // The asker may go away before anybody answers (spec C2).

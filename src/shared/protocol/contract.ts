@@ -2,6 +2,7 @@ import type { Contract } from '../rpc/contract.ts';
 import { hostEvents, hostRequests } from './host-contract.ts';
 import { profileEvents, profileRequests } from './profile-contract.ts';
 import { questionEvents, questionRequests } from './question-contract.ts';
+import { ruleEvents, ruleRequests } from './rule-contract.ts';
 import { sessionEvents, sessionRequests } from './session-contract.ts';
 import { settingsRequests } from './settings-contract.ts';
 import { streamEvents, streamRequests } from './stream-contract.ts';
@@ -16,6 +17,7 @@ export const hostContract = {
     ...questionRequests,
     ...profileRequests,
     ...settingsRequests,
+    ...ruleRequests,
     ...turnRequests,
   },
   events: {
@@ -24,6 +26,7 @@ export const hostContract = {
     ...questionEvents,
     ...hostEvents,
     ...profileEvents,
+    ...ruleEvents,
     ...turnEvents,
   },
 } as const satisfies Contract;

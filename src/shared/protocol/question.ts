@@ -50,6 +50,8 @@ export const questionState = z.discriminatedUnion('kind', [
     optionId: z.string(),
     /** Which surface answered, in words: `window 2`. */
     by: z.string(),
+    /** The rule that answered it, where no surface did. */
+    ruleId: z.string().max(64).optional(),
     at: z.number(),
   }),
   z.object({ kind: z.literal('withdrawn'), reason: z.string(), at: z.number() }),
