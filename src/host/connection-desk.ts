@@ -6,6 +6,7 @@ import type { EventData, EventName, Handlers } from '../shared/rpc/contract.ts';
 import { type Served, serve } from '../shared/rpc/serve.ts';
 import type { Transport } from '../shared/rpc/transport.ts';
 import { Connection } from './connection.ts';
+import { createHistoryHandlers } from './handlers/history-handlers.ts';
 import { createHostHandlers } from './handlers/host-handlers.ts';
 import { createProfileHandlers } from './handlers/profile-handlers.ts';
 import { createQuestionHandlers } from './handlers/question-handlers.ts';
@@ -36,6 +37,7 @@ export class ConnectionDesk {
       ...createProfileHandlers(core),
       ...createSettingsHandlers(core),
       ...createRuleHandlers(core),
+      ...createHistoryHandlers(core),
       ...createTurnHandlers(core, emitTo),
     };
     this.#forwardEvents();
@@ -84,7 +86,8 @@ export class ConnectionDesk {
   }
 
   #forwardEvents(): void {
-    const { adapter, holders, profiles, questions, rules, sessions, standDown } = this.#core;
+    const { adapter, history, holders, profiles, questions, rules, sessions, standDown } =
+      this.#core;
     sessions.onOpened((item) => this.#broadcast('session.opened', { session: item.describe() }));
     sessions.onChanged((item) => this.#broadcast('session.changed', { session: item.describe() }));
     sessions.onRemoved((sessionId) => this.#broadcast('session.removed', { sessionId }));
@@ -96,6 +99,7 @@ export class ConnectionDesk {
     questions.onSettled((question) => this.#broadcast('question.settled', { question }));
     adapter.turns.onChanged((turn) => this.#broadcast('turn.changed', { turn }));
     adapter.turns.onEnded((ended) => this.#broadcast('turn.ended', ended));
+    history.onChanged(() => this.#broadcast('history.changed', {}));
     rules.onChanged((list) => this.#broadcast('rule.changed', list));
     profiles.onChanged((list) => this.#broadcast('profile.changed', list));
     const tellHeld = () => {

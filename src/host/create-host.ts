@@ -13,6 +13,7 @@ import { createProcessReader } from './activity/shared-reader.ts';
 import { TextAdapter } from './adapters/text/text-adapter.ts';
 import { ConnectionDesk } from './connection-desk.ts';
 import { CommandAnswers } from './consent/command-answers.ts';
+import { History } from './consent/history/history.ts';
 import { QuestionBook } from './consent/question-book.ts';
 import { RuleStore } from './consent/rules/rule-store.ts';
 import type { Host } from './host.ts';
@@ -20,7 +21,7 @@ import type { HostCore } from './host-core.ts';
 import { ProfileStore } from './profiles/profile-store.ts';
 import type { SpawnPty } from './sessions/pty.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
-import { readSettings } from './settings/read-settings.ts';
+import { readAskpassSettings } from './settings/askpass-settings.ts';
 import { SettingsFile } from './settings/settings-file.ts';
 import { readTerminalSettings } from './settings/terminal-settings.ts';
 import { SnapshotThread } from './snapshots/snapshot-thread.ts';
@@ -80,7 +81,7 @@ export function createHost(deps: HostDeps): Host {
     leaving.dispose();
     desk.announceRetiring(reason);
     core.questions.withdrawAll('the host stopped');
-    await Promise.all([core.adapter.stop(), core.sessions.endAll()]);
+    await Promise.all([core.adapter.stop(), core.sessions.endAll(), core.history.flush()]);
     core.activity.dispose();
     core.profiles.dispose();
     core.ownSettings.dispose();
@@ -179,6 +180,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     sessions,
     activity,
     questions,
+    history: rememberSettled(deps, questions, sessions),
     rules: new RuleStore({ workspace, folder: deps.slotFolder, key: deps.key, clock, log }),
     commandAnswers: new CommandAnswers({ ...deps, questions }),
     holders,
@@ -186,12 +188,23 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     standDown,
     settings,
     ...programs,
-    settingsFile: deps.settingsFile,
     stateDir: deps.stateDir,
     key: deps.key,
     notices: deps.notices ?? [],
     whois,
   };
+}
+
+/** Writes down each question that is settled, by whomever. */
+function rememberSettled(
+  { slotFolder: folder, clock, log }: HostDeps,
+  questions: QuestionBook,
+  sessions: SessionRegistry,
+): History {
+  const sessionLabel = (id: SessionId) => sessions.list().find((item) => item.id === id)?.label;
+  const history = new History({ folder, clock, log, sessionLabel });
+  questions.onSettled((question) => void history.add(question));
+  return history;
 }
 
 interface ProgramParts {
@@ -213,7 +226,7 @@ function createPrograms(
     version: deps.build.version,
     socket: deps.socket,
     binFolder: deps.binFolder,
-    askpass: async () => (await readSettings(deps.settingsFile)).settings.askpass,
+    askpass: async () => readAskpassSettings((await ownSettings.read()).root).askpass,
     async shellFolder() {
       const { settings } = readTerminalSettings((await ownSettings.read()).root);
       return settings.shellIntegration ? deps.shellFolder : undefined;

@@ -5,6 +5,7 @@ import type { Whois } from '../shared/protocol/host-contract.ts';
 import type { ActivityWatch } from './activity/activity-watch.ts';
 import type { TextAdapter } from './adapters/text/text-adapter.ts';
 import type { CommandAnswers } from './consent/command-answers.ts';
+import type { History } from './consent/history/history.ts';
 import type { QuestionBook } from './consent/question-book.ts';
 import type { RuleStore } from './consent/rules/rule-store.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
@@ -29,6 +30,8 @@ export interface HostCore {
   readonly questions: QuestionBook;
   /** What answers some of them by itself. */
   readonly rules: RuleStore;
+  /** What was settled. */
+  readonly history: History;
   /** Whether clients that are no window may answer them. */
   readonly commandAnswers: CommandAnswers;
   readonly holders: HolderRegistry;
@@ -38,8 +41,6 @@ export interface HostCore {
   /** What the person's settings file says. */
   readonly ownSettings: SettingsFile;
   readonly profiles: ProfileStore;
-  /** The person's settings file, which need not exist. */
-  readonly settingsFile: string | undefined;
   readonly stateDir: string | undefined;
   readonly adapter: TextAdapter;
   readonly launchContext: LaunchContext;

@@ -13,12 +13,13 @@ type ProfileHandlers = Pick<
 export function createProfileHandlers({
   adapter,
   profiles,
-  settingsFile,
+  ownSettings,
 }: HostCore): ProfileHandlers {
   return {
     'profile.list': () => profiles.list(),
     async 'profile.own'() {
-      return { profiles: await profiles.own(), ...(settingsFile ? { file: settingsFile } : {}) };
+      const file = ownSettings.path;
+      return { profiles: await profiles.own(), ...(file ? { file } : {}) };
     },
     async 'profile.save'(edit, connection) {
       checkWindow(connection);

@@ -5,8 +5,7 @@ import { hooksStatus, installHooks, removeHooks } from '../agent-hooks/agent-hoo
 import { hookedAgents } from '../agent-hooks/hook-entries.ts';
 import type { Connection } from '../connection.ts';
 import type { HostCore } from '../host-core.ts';
-import { changeSettings } from '../settings/change-settings.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readAskpassSettings, withAskpassSettings } from '../settings/askpass-settings.ts';
 import { checkWindow } from './only-windows.ts';
 
 type SettingsHandlers = Pick<
@@ -15,19 +14,21 @@ type SettingsHandlers = Pick<
 >;
 
 /** The person's settings file, as far as it can be switched in a window. */
-export function createSettingsHandlers({ settingsFile, ...core }: HostCore): SettingsHandlers {
+export function createSettingsHandlers({ ownSettings, ...core }: HostCore): SettingsHandlers {
   const now = async () => {
-    const { settings, problems } = await readSettings(settingsFile);
-    return { settings, problems: [...problems], ...(settingsFile ? { file: settingsFile } : {}) };
+    const { root, problem } = await ownSettings.read();
+    const { askpass, problems } = readAskpassSettings(root);
+    return {
+      settings: { askpass },
+      problems: problem === undefined ? [...problems] : [problem],
+      ...(ownSettings.path ? { file: ownSettings.path } : {}),
+    };
   };
   return {
     'settings.get': now,
-    async 'settings.change'(change, connection) {
+    async 'settings.change'({ askpass = {} }, connection) {
       checkWindow(connection);
-      if (!settingsFile) {
-        throw new BerthError('UNSUPPORTED', 'This host was started without a settings file.');
-      }
-      await changeSettings(settingsFile, change);
+      await ownSettings.edit((text) => withAskpassSettings(text, askpass));
       return now();
     },
     'hooks.list': async () => ({ hooks: await agentHooks(await hooksPlace(core)) }),

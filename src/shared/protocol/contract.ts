@@ -1,4 +1,5 @@
 import type { Contract } from '../rpc/contract.ts';
+import { historyEvents, historyRequests } from './history-contract.ts';
 import { hostEvents, hostRequests } from './host-contract.ts';
 import { profileEvents, profileRequests } from './profile-contract.ts';
 import { questionEvents, questionRequests } from './question-contract.ts';
@@ -18,6 +19,7 @@ export const hostContract = {
     ...profileRequests,
     ...settingsRequests,
     ...ruleRequests,
+    ...historyRequests,
     ...turnRequests,
   },
   events: {
@@ -27,6 +29,7 @@ export const hostContract = {
     ...hostEvents,
     ...profileEvents,
     ...ruleEvents,
+    ...historyEvents,
     ...turnEvents,
   },
 } as const satisfies Contract;

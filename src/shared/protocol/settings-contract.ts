@@ -12,7 +12,6 @@ const settingsNow = z.object({
 
 /** What is to become another; what is left out stays. */
 const settingsChange = z.object({ askpass: askpassSettings.partial().optional() });
-export type SettingsChange = z.infer<typeof settingsChange>;
 
 /** What a person can switch in a window. New sessions get it; running ones stay as they are. */
 export const settingsRequests = {
