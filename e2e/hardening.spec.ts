@@ -73,6 +73,21 @@ test('the page cannot leave, open windows or call what is not in the contract', 
   expect(window.url()).toBe(before);
 });
 
+test('T12 case 25: what a program prints neither sets nor reads the clipboard', async ({
+  opened,
+}) => {
+  const { berth, window } = opened;
+  await berth.evaluate(async ({ clipboard }) => clipboard.writeText('mine'));
+  // Sets it in three ways, then asks for it, and shows what was answered.
+  const evil = ['c;ZXZpbA==', 'p;ZXZpbA==', ';ZXZpbA=='].map((text) => `\\033]52;${text}\\007`);
+  await typeLine(
+    window,
+    `printf '${evil.join('')}\\033]52;c;?\\007'; read -t 1 -n 1 a; echo "got:$a."`,
+  );
+  await expect(screenOf(window)).toContainText('got:.');
+  expect(await berth.evaluate(async ({ clipboard }) => clipboard.readText())).toBe('mine');
+});
+
 test('U12 a crashed page comes back by itself, with its terminals', async ({ opened }) => {
   const { berth, window } = opened;
   await typeLine(window, 'echo marker-$((20+3))');

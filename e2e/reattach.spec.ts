@@ -7,7 +7,7 @@ import { closeAndReopen } from './windows.ts';
 
 const berthCommand = path.join(import.meta.dirname, '..', 'bin', 'berth');
 
-test('T3 attached during the alternate screen, the normal one is whole when the program leaves', async ({
+test('T3 case 14: attached during the alternate screen, the normal one is whole when the program leaves', async ({
   secondLaunch,
   opened,
 }) => {
@@ -24,7 +24,7 @@ test('T3 attached during the alternate screen, the normal one is whole when the 
   await expect(screenOf(again)).toContainText('less');
 });
 
-test('T3 after a program was killed in bold, with the mouse, the prompt is plain and takes clicks and keys', async ({
+test('T3 case 13: after a program was killed in bold, with the mouse, the prompt is plain and takes clicks and keys', async ({
   secondLaunch,
   opened,
 }) => {
@@ -68,7 +68,7 @@ test('T3 of a flood that only the window has parsed, what came before it is ther
   await expect(screenOf(again)).toContainText('header-2');
 });
 
-test('the app joins a host that is there, and after a restart each pane shows its own session', async ({
+test('case 17: the app joins a host that is there, and after a restart each pane shows its own session', async ({
   home,
   launch,
   project,

@@ -170,6 +170,39 @@ test('T3 50 surfaces attached anew in the middle of output are all like one that
   expect(lines).toEqual(Array.from({ length: 5000 }, (_, i) => `line ${i + 1} of many`));
 });
 
+test.each([
+  ['what it missed is still in the log', 1500],
+  ['it missed more than the log keeps', 6000],
+])(
+  'case 16: a hidden surface of a program that repaints is like its visible twin when %s',
+  { timeout: 60_000 },
+  async (_, frames) => {
+    await using host = await startTestHost();
+    const client = await host.dial();
+    const { session } = await client.call('session.create', sh(repainting(frames)));
+    const sessionId = session.id;
+    const tell = (terminal: ReturnType<typeof newTerminal>) => terminal.capture();
+    const twin = await ShownTerminal.attach({ client, sessionId, newTerminal, size: large, tell });
+    const hidden = await ShownTerminal.attach({ client, sessionId, newTerminal });
+    await hidden.show(false);
+    twin.type('go\n');
+    await waitFor(() => twin.screen.includes('all painted'), 30_000);
+    expect(hidden.screen).not.toContain('all painted');
+    await hidden.show(true);
+    await waitFor(() => hidden.seq === twin.seq, 20_000);
+    expect(differenceBetween(twin.terminal, hidden.terminal, true)).toBeUndefined();
+  },
+);
+
+/** Paints the whole screen again and again, each time in other colours and with other text. */
+function repainting(frames: number): string {
+  const program = `BEGIN { printf "\\033[?1049h"; for (f = 0; f < ${frames}; f++)
+    for (y = 1; y <= 28; y++)
+      printf "\\033[%d;%dH\\033[%d;%dmframe %d, row %d\\033[K", y, 1 + f % 9, (f + y) % 8, 30 + y % 8, f, y
+    printf "\\033[0m\\033[30;1Hall painted" }`;
+  return `read go; awk '${program}'; sleep 60`;
+}
+
 /** Attaches another surface, and compares the two when they have painted the same bytes. */
 async function expectAlike(
   client: HostClient,

@@ -78,6 +78,11 @@ export class ShownTerminal {
       else this.#early.push(frame);
     });
     client.on('stream.led', (event) => event.channel === this.#channel && this.#led(event.size));
+    client.on('stream.restarted', ({ channel, headSeq, replay }) => {
+      if (channel !== this.#channel || replay.kind !== 'snapshot') return;
+      this.#sizedSeq = headSeq;
+      this.#beginsAt = replay.size;
+    });
     client.on('stream.asked', ({ channel }) => channel === this.#channel && this.#tell());
     const answer = await client.call('session.attach', {
       channel: this.#channel,
