@@ -1,9 +1,13 @@
-/** How agents' full-screen programs begin their titles, by what they say with it. */
+/**
+ * How agents' full-screen programs begin their titles, by what they say with it. Seen in Gemini CLI
+ * 0.61 (in its default settings) and Claude Code 2.1.332, whose star stands for a permission prompt as
+ * well; its older builds turn braille signs while they work. opencode 1.18 tells nothing.
+ */
 const hints: readonly (readonly [prefix: RegExp, says: string])[] = [
-  // Gemini CLI; then Claude Code, whose idle star turns into a spinner while it works.
   [/^\u270b/u, 'Its title says that it needs an answer.'],
-  [/^(\u25c7|\u2733)/u, 'Its title says that it waits for a prompt.'],
-  [/^(\u2726|\u23f2|[\u2800-\u28ff])/u, 'Its title says that it works.'],
+  [/^\u2733/u, 'Its title says that it waits for a person.'],
+  [/^\u25c7/u, 'Its title says that it waits for a prompt.'],
+  [/^(\u2726|\u23f2|[\u25d0-\u25d3]|[\u2800-\u28ff])/u, 'Its title says that it works.'],
 ];
 
 /** What the title of an agent's program says about it, as a sentence; undefined when nothing is known. */
