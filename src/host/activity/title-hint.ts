@@ -1,7 +1,7 @@
 /**
  * How agents' full-screen programs begin their titles, by what they say with it. Seen in Gemini CLI
  * 0.61 (in its default settings) and Claude Code 2.1.332, whose star stands for a permission prompt as
- * well; its older builds turn braille signs while they work. opencode 1.18 tells nothing.
+ * well; braille signs are a usual spinner. opencode 1.18 tells nothing.
  */
 const hints: readonly (readonly [prefix: RegExp, says: string])[] = [
   [/^\u270b/u, 'Its title says that it needs an answer.'],
