@@ -64,3 +64,41 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(status).toHaveText('Stopped. The program still runs.');
   });
 }
+
+test('L10 L13 a shell tells that it has answered; a line that would be cut is refused where it stands', async ({
+  home,
+  launch,
+  project,
+}, info) => {
+  const config = path.join(home, '.config', 'berth');
+  await mkdir(config, { recursive: true });
+  const typed = { persistent: true, terminal: true };
+  const terminals = {
+    marked: { command: 'bash', ...typed },
+    lines: { command: 'cat', ...typed, startupIdleTimeoutMs: 100 },
+  };
+  await writeFile(path.join(config, 'settings.jsonc'), JSON.stringify({ profiles: terminals }));
+  const berth = await launch(project);
+  const window = await berth.firstWindow();
+  await promptIn(window);
+  const open = async (name: string) => {
+    await window.getByRole('button', { name: 'Open a profile' }).click();
+    await window.getByRole('menuitem', { name }).click();
+    return window.locator('[role="tabpanel"]:visible');
+  };
+
+  const shell = await open('marked');
+  await shell.getByRole('textbox', { name: /^Prompt for/ }).fill('sleep 3; echo "it is" done');
+  await window.keyboard.press('Enter');
+  await expect(shell.locator('.prompt-status')).toHaveText('Answered.', { timeout: 15_000 });
+  await expect(shell.locator('.xterm-rows')).toContainText('it is done');
+
+  const reader = await open('lines');
+  const prompt = reader.getByRole('textbox', { name: /^Prompt for/ });
+  const long = 'x'.repeat(5000);
+  await prompt.fill(long);
+  await window.keyboard.press('Enter');
+  await expect(reader.locator('.prompt-status')).toContainText('has 5,000 bytes');
+  await expect(prompt).toHaveValue(long);
+  await window.screenshot({ path: info.outputPath('refused.png') });
+});
