@@ -173,7 +173,13 @@ test('C9 U11 each kind of card is whole, named and clean by axe; a secret is in 
   await expect(secret.getByRole('alert')).toContainText('Secret is needed.');
   await secret.getByLabel('Secret').fill('hunter 2');
   await secret.getByLabel('Secret').press('Enter');
-  await window.waitForTimeout(REST_MS);
+  // Hidden and shown again, the card still has what was typed.
+  await window.keyboard.press('Control+Shift+J');
+  await expect(secret).toBeHidden();
+  await window.keyboard.press('Control+Shift+J');
+  await expect(secret.getByLabel('Secret')).toHaveValue('hunter 2');
+  await secret.scrollIntoViewIfNeeded();
+  await window.waitForTimeout(2 * REST_MS);
   await expect(secret.getByRole('button', { name: 'Send' })).toBeEnabled();
   await secret.getByRole('button', { name: 'Send' }).click();
   expect((await asked.get('API key for the staging server'))?.value).toBe('hunter 2');

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '../shared/clock.ts';
 import type { DesktopBridge, DesktopState, WorkspaceId } from '../shared/desktop.ts';
+import type { CardDrafts } from './cards/card-drafts.ts';
 import type { QuestionActions } from './cards/question-actions.ts';
 import type { TrayStore } from './cards/tray-store.ts';
 import type { CommandTable } from './commands.ts';
@@ -25,6 +26,7 @@ export interface App {
   readonly hosts: HostsStore;
   readonly surfaces: Surfaces;
   readonly tray: TrayStore;
+  readonly drafts: CardDrafts;
   readonly work: WorkStore;
   readonly prompts: PromptStore;
   readonly sessions: SessionActions;

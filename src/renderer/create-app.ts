@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { DesktopBridge, DesktopState } from '../shared/desktop.ts';
 import { errorCodeOf, messageOf } from '../shared/errors.ts';
 import type { App } from './app-model.ts';
+import { createDrafts } from './cards/card-drafts.ts';
 import { followNewQuestions } from './cards/new-questions.ts';
 import { createQuestionActions } from './cards/question-actions.ts';
 import { createTray } from './cards/tray-store.ts';
@@ -59,6 +60,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
     sessions,
     reportProblem,
     tray,
+    drafts: createDrafts(tray),
     prompts: createPromptStore(() => crypto.randomUUID()),
     work: createWork(hosts),
     folders: createFolderActions(shared),

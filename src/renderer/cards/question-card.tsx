@@ -2,8 +2,10 @@ import { Ban, Check, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Clock } from '../../shared/clock.ts';
 import { type AnswerValue, type QuestionOption, refuses } from '../../shared/protocol/question.ts';
+import type { FieldValue } from '../../shared/protocol/question-form.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { type Draft, draftProblems, draftValue, fieldsOf, firstDraft } from './card-draft.ts';
+import type { CardDrafts } from './card-drafts.ts';
 import { CardFields } from './card-fields.tsx';
 import { CardOptions } from './card-options.tsx';
 import { CardOrigin } from './card-origin.tsx';
@@ -21,6 +23,7 @@ interface QuestionCardProps {
   readonly from: { readonly session: string | undefined; readonly folder: string };
   readonly ownName: string;
   readonly clock: Clock;
+  readonly drafts: CardDrafts;
   /** The person came from the session that waits, and wants to see this card. */
   readonly pointedAt: boolean;
   onAnswer(optionId: string, value: AnswerValue | undefined): void;
@@ -73,11 +76,16 @@ export function QuestionCard(props: QuestionCardProps) {
 }
 
 /** What the person types, and the buttons. It goes with the answer, and what was typed with it. */
-function CardAnswer({ entry, onAnswer, onKeyboardFree }: QuestionCardProps) {
+function CardAnswer({ entry, drafts, onAnswer, onKeyboardFree }: QuestionCardProps) {
   const { question, answering, connected } = entry;
   const fields = fieldsOf(question);
-  const [draft, setDraft] = useState<Draft>(() => firstDraft(fields));
+  const [draft, setDraft] = useState<Draft>(() => drafts.of(question.id) ?? firstDraft(fields));
   const [complains, setComplains] = useState(false);
+  const type = (name: string, value: FieldValue) => {
+    const typed = { ...draft, [name]: value };
+    drafts.note(question.id, typed);
+    setDraft(typed);
+  };
   const problems = complains ? draftProblems(fields, draft) : {};
   const answer = (option: QuestionOption) => {
     if (refuses(option)) return onAnswer(option.id, undefined);
@@ -94,7 +102,7 @@ function CardAnswer({ entry, onAnswer, onKeyboardFree }: QuestionCardProps) {
           draft={draft}
           problems={problems}
           disabled={sent}
-          onChange={(name, value) => setDraft((before) => ({ ...before, [name]: value }))}
+          onChange={type}
         />
       )}
       {question.options.length === 0 ? null : (

@@ -78,7 +78,7 @@ function TrayList({ entries }: { readonly entries: readonly TrayEntry[] }) {
 }
 
 const TrayCard = memo(function TrayCard({ entry }: { readonly entry: TrayEntry }) {
-  const { questions, tray, clock } = useApp();
+  const { questions, tray, clock, drafts } = useApp();
   const ownName = useDesktop(({ windowNumber }) => `window ${windowNumber}`);
   const from = useOrigin(entry);
   const pointedAt = useView((state) => state.pointedAt?.questionId === entry.question.id);
@@ -96,6 +96,7 @@ const TrayCard = memo(function TrayCard({ entry }: { readonly entry: TrayEntry }
       from={from}
       ownName={ownName}
       clock={clock}
+      drafts={drafts}
       pointedAt={pointedAt}
       onAnswer={(optionId, value) => void questions.answer(entry, optionId, value)}
       onGoTo={() => questions.goTo(entry)}
