@@ -78,6 +78,16 @@ export const realPrograms: readonly RealProgram[] = [
     }),
     ask: (n) => [`line ${n}`, `${1000 + n} line ${n}\n`],
   },
+  ...['bash', 'zsh'].map((command) => ({
+    title: `${command} in a terminal, by its marks`,
+    profile: kept({ command, terminal: true }),
+    ask: (n: number) => [`x=$((\${x:-999} + 1)); echo "$x"`, `${1000 + n}\n`] as const,
+  })),
+  {
+    title: 'fish in a terminal, by its marks',
+    profile: kept({ command: 'fish', terminal: true }),
+    ask: (n) => ['set -q x; or set x 999; set x (math $x + 1); echo $x', `${1000 + n}\n`],
+  },
 ];
 
 /** Gives a program so many prompts in one session, and checks every answer. */

@@ -45,7 +45,7 @@ export function PromptLine({ host, session, inFront }: PromptLineProps) {
           className="prompt-text"
           aria-label={`Prompt for ${session.label}`}
           placeholder={`Ask ${session.prompts?.profile ?? session.label}`}
-          rows={Math.min(8, text.split('\n').length)}
+          rows={1}
           value={text}
           spellCheck={false}
           onChange={(event) => prompts.change(session.id, { text: event.target.value })}
