@@ -1,6 +1,4 @@
-import { Notification } from 'electron';
 import type { Clock } from '../shared/clock.ts';
-import { type Disposable, toDisposable } from '../shared/lifecycle.ts';
 import type { Desktop } from './desktop-handlers.ts';
 import { QuestionAlerts, type WaitingQuestion } from './question-alerts.ts';
 
@@ -9,10 +7,11 @@ const MAX_TITLE = 160;
 /** Controls and signs that reorder or hide text. A notification is no place to show them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-type Parts = Pick<Desktop, 'workspaces' | 'windows' | 'badge'>;
+type Parts = Pick<Desktop, 'workspaces' | 'windows' | 'badge' | 'notifications'>;
 
 /** Keeps badge and notifications at what waits, with and without windows (spec C11). */
-export function alertQuestions({ workspaces, windows, badge }: Parts, clock: Clock): void {
+export function alertQuestions(parts: Parts, clock: Clock): void {
+  const { workspaces, windows, badge, notifications } = parts;
   const alerts = new QuestionAlerts({
     clock,
     waiting: () => workspaces.questions(),
@@ -21,7 +20,8 @@ export function alertQuestions({ workspaces, windows, badge }: Parts, clock: Clo
         const inFront = layout.activeWorkspace ?? workspaces.list()[0]?.id;
         return browserWindow.isFocused() && inFront === id;
       }),
-    notify: (question) => notify(question, () => windows.show(question.workspaceId)),
+    notify: (question) =>
+      notifications.question(words(question), () => windows.show(question.workspaceId)),
   });
   workspaces.onHoldersChanged(() => {
     alerts.update();
@@ -29,14 +29,10 @@ export function alertQuestions({ workspaces, windows, badge }: Parts, clock: Clo
   });
 }
 
-/** Says that a question waits. The click leads to it; nothing in it answers (spec C6). */
-function notify({ title, folder }: WaitingQuestion, onClick: () => void): Disposable {
-  if (!Notification.isSupported()) return toDisposable(() => {});
-  const shown = new Notification({
+/** The click leads to the card; nothing in a notification answers (spec C6). */
+function words({ title, folder }: WaitingQuestion) {
+  return {
     title: `${folder} needs you`,
     body: title.replace(UNSEEN, ' ').slice(0, MAX_TITLE),
-  });
-  shown.on('click', onClick);
-  shown.show();
-  return toDisposable(() => shown.close());
+  };
 }

@@ -11,8 +11,8 @@ import type {
 import type { Build } from '../shared/protocol/build.ts';
 import type { AppWindow } from './app-window.ts';
 import type { Badge } from './badge.ts';
-import { CommandNotifications } from './command-notifications.ts';
 import type { LayoutStore } from './layout-store.ts';
+import type { Notifications } from './notifications.ts';
 import type { PortBroker } from './port-broker.ts';
 import { namedRecents, withoutRecent } from './recents.ts';
 import { webAddress } from './web-address.ts';
@@ -26,6 +26,7 @@ export interface Desktop {
   readonly broker: PortBroker;
   readonly layout: LayoutStore;
   readonly badge: Badge;
+  readonly notifications: Notifications;
   /** Sentences about the app as a whole that the person should know. */
   readonly notices: readonly string[];
   /** Resolves when the folders of last time are open, or take too long to wait for. */
@@ -41,8 +42,7 @@ export type DesktopHandlers = {
 };
 
 export function createDesktopHandlers(desktop: Desktop): DesktopHandlers {
-  const { workspaces, windows, broker, layout, badge } = desktop;
-  const notifications = new CommandNotifications();
+  const { workspaces, windows, broker, layout, badge, notifications } = desktop;
   return {
     'desktop.state': (_params, window) => stateFor(desktop, window),
     'workspace.open': ({ path }) => workspaces.open(path),
@@ -75,8 +75,8 @@ export function createDesktopHandlers(desktop: Desktop): DesktopHandlers {
       badge.update();
       return {};
     },
-    'notification.show'({ workspaceId, ...end }) {
-      notifications.show(end, () => windows.show(workspaceId));
+    async 'notification.show'({ workspaceId, ...told }) {
+      await notifications.tell(told, () => windows.show(workspaceId));
       return {};
     },
     // Awaited: from Electron 44 on the clipboard is asynchronous.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, session } from 'electron';
+import { settingsFile } from '../host/paths.ts';
 import { alertQuestions } from './alert-questions.ts';
 import { serveApp } from './app-protocol.ts';
 import { releaseAppSlot } from './app-slot.ts';
@@ -8,6 +9,7 @@ import { createDesktopHandlers, type Desktop } from './desktop-handlers.ts';
 import { denyPermissions } from './harden.ts';
 import { installMenu } from './install-menu.ts';
 import { leaveOnSignals } from './leave-signals.ts';
+import { Notifications } from './notifications.ts';
 import { PortBroker } from './port-broker.ts';
 import { Quit } from './quit.ts';
 import { askToQuit, tellStillRunning } from './quit-dialogs.ts';
@@ -33,7 +35,8 @@ export function openApp(options: StartOptions, opening: Opening): Desktop {
   const holds = new WindowHolds();
   const broker = new PortBroker(workspaces, holds, log);
   const badge = new Badge(windows, () => workspaces.openQuestions);
-  const desktop: Desktop = { ...opening, build, windows, broker, badge };
+  const notifications = new Notifications(settingsFile(options.env));
+  const desktop: Desktop = { ...opening, build, windows, broker, badge, notifications };
   const quit = createQuit(options, desktop);
   workspaces.onHostGone((host) => holds.forgetHost(host));
   workspaces.onClosed((id) => broker.closeFolder(id));

@@ -9,8 +9,8 @@ import { createTray } from './cards/tray-store.ts';
 import { commandRuns } from './command-runs.ts';
 import { createCommands } from './commands.ts';
 import { createPortInbox } from './connection/port-inbox.ts';
+import { followEnds } from './follow-ends.ts';
 import { createHosts } from './hosts.ts';
-import { followLongCommands } from './long-commands.ts';
 import { createPromptStore } from './prompt/prompt-store.ts';
 import { createDesktopStore } from './stores/desktop-store.ts';
 import { createViewStore } from './stores/view-store.ts';
@@ -70,7 +70,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
   followWindow(app, window);
   letGoOfOlderHosts({ hosts, view, bridge, build: state.build, clock }, window);
   startFirstShells(app);
-  followLongCommands({ hosts, bridge, isFocused: () => view.getState().focused });
+  followEnds({ hosts, bridge, isFocused: () => view.getState().focused });
   followNewQuestions(app.tray, () => {
     if (!desktop.getState().layout.trayOpen) desktop.setLayout({ trayOpen: true });
   });

@@ -77,6 +77,10 @@ export const menuCommand = z.enum([
 ]);
 export type MenuCommand = z.infer<typeof menuCommand>;
 
+/** What a window may have the system tell: a long command that ended, a session that failed. */
+const notificationKind = z.enum(['command', 'failure']);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
 const nothing = z.object({});
 const call = <P extends z.ZodType, R extends z.ZodType>(params: P, result: R) => ({
   params,
@@ -119,9 +123,10 @@ export const desktopCalls = {
   'window.saveLayout': call(z.object({ layout: windowLayout }), nothing),
   /** How many questions wait for this person, for title and badge. */
   'window.showPending': call(z.object({ count: z.number().int().min(0).max(9999) }), nothing),
-  /** A command ended that took long. Said once, however many windows tell, and to nobody who looks. */
+  /** Something ended. Said once, however many windows tell, and to nobody who looks. */
   'notification.show': call(
     z.object({
+      kind: notificationKind,
       key: z.string().max(256),
       title: z.string().max(256),
       body: z.string().max(256),

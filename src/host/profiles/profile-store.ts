@@ -10,6 +10,7 @@ import {
   type ProfileProblem,
   profile as profileSchema,
 } from '../../shared/protocol/profile.ts';
+import { readNotificationSettings } from '../settings/notification-settings.ts';
 import type { Settings, SettingsFile } from '../settings/settings-file.ts';
 import { isObject, type JsonObject } from '../settings/settings-text.ts';
 import { readTerminalSettings } from '../settings/terminal-settings.ts';
@@ -164,7 +165,9 @@ export class ProfileStore implements Disposable {
 
 /** What is wrong with the file as a whole, and with settings that are read with the profiles. */
 function problemsOf({ root, problem }: Settings): ProfileProblem[] {
-  const { problems } = readTerminalSettings(root);
+  const problems = [readTerminalSettings(root), readNotificationSettings(root)].flatMap(
+    (section) => section.problems,
+  );
   return [...(problem === undefined ? [] : [{ problem }]), ...problems];
 }
 
