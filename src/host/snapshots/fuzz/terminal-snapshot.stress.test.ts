@@ -9,8 +9,8 @@ const MAX_MS = 30 * 60_000;
 test.each(SEEDS)(
   'T3 a terminal restored at any byte goes on as one that was never interrupted, seed %i',
   { timeout: MAX_MS },
-  (seed) => {
-    const { tally, failure } = checkRuns(RUNS, 300, seed);
+  async (seed) => {
+    const { tally, failure } = await checkRuns(RUNS, 300, seed);
     console.log(`seed ${seed}: ${[...tally].map(([what, runs]) => `${what} ${runs}`).join(', ')}`);
     expect(failure).toBeUndefined();
   },
