@@ -1,6 +1,7 @@
 // Adds up the reports that the test runs leave in test-results/reports and prints one line,
 // "N passed, N failed". A run that left no report, or ran nothing, is a failure: "nothing failed"
-// must never come from "nothing ran". --clear removes the reports of an earlier run.
+// must never come from "nothing ran". Tests that passed only when they were tried again are named:
+// each is a fault to be found. --clear removes the reports of an earlier run.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +16,8 @@ function report(counts) {
   const passed = counts.reduce((sum, run) => sum + run.passed, 0);
   const failed = counts.reduce((sum, run) => sum + run.failed, 0);
   const empty = counts.filter((run) => run.passed + run.failed === 0).map((run) => run.name);
+  for (const title of counts.flatMap((run) => run.again))
+    console.log(`passed at the second try: ${title}`);
   if (empty.length > 0) console.error(`no ${empty.join(', no ')} test ran`);
   // Checks that are no tests (lint, types, a crash of the runner) end a run without a count.
   const broken = process.argv.includes('--broken') || empty.length > 0;
@@ -28,7 +31,7 @@ function countIn(name, count) {
   } catch (error) {
     if (error.code !== 'ENOENT')
       console.error(`the ${name} report cannot be read: ${error.message}`);
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, again: [] };
   }
 }
 
@@ -38,10 +41,21 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloadable.length };
+  const again = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ title }) => title);
+  return { passed: numPassedTests, failed: numFailedTests + unloadable.length, again };
 }
 
 /** `flaky` passed on a retry; `errors` are those outside any test. */
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+function countPlaywright({ stats, errors, suites }) {
+  const again = specsIn(suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, again };
+}
+
+function specsIn(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...specsIn(inner)]);
 }
