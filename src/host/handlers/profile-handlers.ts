@@ -2,6 +2,7 @@ import type { HostContract } from '../../shared/protocol/contract.ts';
 import type { Handlers } from '../../shared/rpc/contract.ts';
 import type { Connection } from '../connection.ts';
 import type { HostCore } from '../host-core.ts';
+import { ownProfiles, removeProfile, saveProfile } from '../profiles/own-profiles.ts';
 import { checkWindow } from './only-windows.ts';
 
 type ProfileHandlers = Pick<
@@ -19,16 +20,16 @@ export function createProfileHandlers({
     'profile.list': () => profiles.list(),
     async 'profile.own'() {
       const file = ownSettings.path;
-      return { profiles: await profiles.own(), ...(file ? { file } : {}) };
+      return { profiles: await ownProfiles(ownSettings), ...(file ? { file } : {}) };
     },
     async 'profile.save'(edit, connection) {
       checkWindow(connection);
-      await profiles.save(edit);
+      await saveProfile(ownSettings, edit);
       return {};
     },
     async 'profile.remove'({ name, before }, connection) {
       checkWindow(connection);
-      await profiles.remove(name, before);
+      await removeProfile(ownSettings, name, before);
       return {};
     },
     async 'profile.start'() {

@@ -108,7 +108,7 @@ async function profileFor(
   name: string | undefined,
 ): Promise<Profile | undefined> {
   if (name === undefined) return undefined;
-  const isUsual = name === 'shell' && !(await profiles.own()).some((own) => own.name === name);
+  const isUsual = name === 'shell' && !(await profiles.isOwn(name));
   return isUsual ? undefined : await profiles.get(name);
 }
 

@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { SettingsFile } from '../settings/settings-file.ts';
@@ -104,78 +94,6 @@ test('programs are offered where they are found, and an own profile takes the pl
   const { profiles } = await store.list();
   const flags = profiles.flatMap(({ profile }) => [...profile.args, ...(profile.promptArgs ?? [])]);
   expect(flags.filter((flag) => /skip|yolo|auto|full|bypass|dangerous/i.test(flag))).toEqual([]);
-});
-
-const own = `// Mine
-{
-  "fontSize": 12, // not ours
-  "profiles": {
-    "calc": { "command": "bc" }, // sums
-    "bad": { "comand": "bc" },
-  },
-}
-`;
-
-test('U7 profiles are edited in the file, and all else in it stays as it was', async () => {
-  const { store, write, file, names } = openStore();
-  write(own);
-  chmodSync(file, 0o640);
-  const [calc] = await store.own();
-  const before = calc?.value;
-  await store.save({ name: 'sums', was: 'calc', before, value: { command: 'bc', args: ['-q'] } });
-  await store.save({ name: 'new', value: { command: 'dc' } });
-  await store.remove('bad', { comand: 'bc' });
-  const text = readFileSync(file, 'utf8');
-  expect([await names(), (await store.list()).problems]).toEqual([['sums', 'new', 'shell'], []]);
-  for (const comment of ['// Mine', '// not ours', '// sums']) expect(text).toContain(comment);
-  expect([statSync(file).mode & 0o777, readdirSync(path.dirname(file))]).toEqual([
-    0o640,
-    ['settings.jsonc'],
-  ]);
-});
-
-test('U7 the first profile makes the file, for this account alone, also behind a link', async () => {
-  const { store, file, folder, names } = openStore();
-  const real = path.join(folder, 'dotfiles.jsonc');
-  mkdirSync(path.dirname(file), { recursive: true });
-  symlinkSync(real, file);
-  await store.save({ name: 'calc', value: { command: 'bc' } });
-  expect([await names(), statSync(real).mode & 0o777, lstatSync(file).isSymbolicLink()]).toEqual([
-    ['calc', 'shell'],
-    0o600,
-    true,
-  ]);
-});
-
-test('U7 a bad profile, a taken name, one that was changed and a broken file are refused in words', async () => {
-  const { store, write, file } = openStore();
-  write(own);
-  const was = 'calc';
-  await expect(store.save({ name: 'x', value: { command: '' } })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-    data: { problems: [{ profile: 'x', field: 'command' }] },
-  });
-  await expect(store.save({ name: 'bad', value: { command: 'x' } })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-    message: 'There is a profile "bad" already.',
-  });
-  await expect(
-    store.save({ name: was, was, before: { command: 'older' }, value: { command: 'x' } }),
-  ).rejects.toMatchObject({ code: 'SETTINGS_CHANGED' });
-  await expect(store.remove(was, {})).rejects.toMatchObject({ code: 'SETTINGS_CHANGED' });
-  expect(readFileSync(file, 'utf8')).toBe(own);
-  write('{ "profiles": ');
-  await expect(store.save({ name: 'y', value: { command: 'x' } })).rejects.toMatchObject({
-    code: 'SETTINGS_UNUSABLE',
-    message: expect.stringMatching(/not valid JSON.*Nothing was changed/),
-  });
-});
-
-test('U7 edits at the same time are all there afterwards', async () => {
-  const { store, names } = openStore();
-  const wanted = Array.from({ length: 10 }, (_, n) => `p${n}`);
-  await Promise.all(wanted.map((name) => store.save({ name, value: { command: 'bc' } })));
-  expect(await names()).toEqual([...wanted, 'shell']);
 });
 
 test('T10 a bad switch for shell integration is named with the profiles', async () => {

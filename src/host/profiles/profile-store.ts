@@ -1,22 +1,18 @@
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { Emitter } from '../../shared/emitter.ts';
 import { BerthError } from '../../shared/errors.ts';
 import type { Disposable } from '../../shared/lifecycle.ts';
 import {
   type ListedProfile,
-  type OwnProfile,
   type Profile,
   type ProfileProblem,
   profile as profileSchema,
 } from '../../shared/protocol/profile.ts';
 import { readNotificationSettings } from '../settings/notification-settings.ts';
 import type { Settings, SettingsFile } from '../settings/settings-file.ts';
-import { isObject, type JsonObject } from '../settings/settings-text.ts';
 import { readTerminalSettings } from '../settings/terminal-settings.ts';
-import { type ProfileEdit, withoutProfile, withProfile } from './edit-profiles.ts';
 import { findProgram } from './find-program.ts';
-import { checkProfile, type ParsedProfiles, parseProfiles } from './parse-profiles.ts';
+import { type ParsedProfiles, parseProfiles } from './parse-profiles.ts';
 import { findShell, shellArguments } from './shell.ts';
 import { shippedProfiles } from './shipped-profiles.ts';
 
@@ -74,6 +70,12 @@ export class ProfileStore implements Disposable {
     return new Map(profiles.map(({ name, profile }) => [name, profile]));
   }
 
+  /** Whether the person has one of this name, good or bad. */
+  async isOwn(name: string): Promise<boolean> {
+    const { profiles, problems } = this.#own(await this.#options.settings.read());
+    return profiles.has(name) || problems.some(({ profile }) => profile === name);
+  }
+
   /** @throws BerthError `PROFILE_NOT_FOUND`; `PROFILE_UNUSABLE` for a bad one or one that is off. */
   async get(name: string): Promise<Profile> {
     const { profiles, problems } = this.#own(await this.#options.settings.read());
@@ -95,47 +97,6 @@ export class ProfileStore implements Disposable {
     const shipped = found.find((candidate) => candidate.name === name);
     if (shipped) return shipped.profile;
     throw unknownProfile(name, [...profiles.keys(), ...found.map((candidate) => candidate.name)]);
-  }
-
-  /** The person's own profiles as they stand in the file, also those that are bad or switched off. */
-  async own(): Promise<OwnProfile[]> {
-    const { root } = await this.#options.settings.read();
-    return Object.entries(sectionOf(root)).map(([name, value]) => {
-      const checked = checkProfile(name, value);
-      return { name, value, problems: 'problems' in checked ? [...checked.problems] : [] };
-    });
-  }
-
-  /**
-   * Writes one profile into the file.
-   *
-   * @throws BerthError `BAD_REQUEST` for a bad one, with its problems as data, and for a name that is
-   *   taken; `SETTINGS_CHANGED` when it no longer is what `before` says; `SETTINGS_UNUSABLE`.
-   */
-  async save(edit: ProfileEdit): Promise<void> {
-    const { name, was, value } = edit;
-    const checked = checkProfile(name, value);
-    if ('problems' in checked) {
-      const { problems } = checked;
-      throw new BerthError('BAD_REQUEST', problems.map(({ problem }) => problem).join(' '), {
-        data: { problems },
-      });
-    }
-    await this.#options.settings.edit((text, root) => {
-      if (name !== was && Object.hasOwn(sectionOf(root), name)) {
-        throw new BerthError('BAD_REQUEST', `There is a profile "${name}" already.`);
-      }
-      if (was !== undefined) checkSame(root, was, edit.before);
-      return withProfile(text, edit);
-    });
-  }
-
-  /** @throws BerthError `SETTINGS_CHANGED` when it no longer is what `before` says, `SETTINGS_UNUSABLE`. */
-  async remove(name: string, before: unknown): Promise<void> {
-    await this.#options.settings.edit((text, root) => {
-      checkSame(root, name, before);
-      return withoutProfile(text, name);
-    });
   }
 
   dispose(): void {
@@ -169,16 +130,6 @@ function problemsOf({ root, problem }: Settings): ProfileProblem[] {
     (section) => section.problems,
   );
   return [...(problem === undefined ? [] : [{ problem }]), ...problems];
-}
-
-const sectionOf = ({ profiles }: JsonObject): JsonObject => (isObject(profiles) ? profiles : {});
-
-function checkSame(root: JsonObject, name: string, before: unknown): void {
-  if (isDeepStrictEqual(sectionOf(root)[name], before)) return;
-  throw new BerthError(
-    'SETTINGS_CHANGED',
-    `The profile "${name}" was changed in the settings file meanwhile. Open it again to see how; nothing was written.`,
-  );
 }
 
 function unknownProfile(name: string, names: readonly string[]): BerthError {

@@ -1,20 +1,15 @@
 import { Copy, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useHost } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
 import { focusTerminal } from '../regions.ts';
 import type { ProfilesWish, ViewStore } from '../stores/view-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import {
-  createProfileEditor,
-  type Edited,
-  isChanged,
-  type ProfileEditor,
-  problemsIn,
-} from './profile-editor.ts';
-import { ProfileFormFields } from './profile-form.tsx';
+import { EditedProfile } from './edited-profile.tsx';
+import { EditorNotice } from './editor-notice.tsx';
+import { createProfileEditor, isChanged, type ProfileEditor } from './profile-editor.ts';
 import { ProfileList } from './profile-list.tsx';
 import './profiles-dialog.css';
 
@@ -141,106 +136,7 @@ function NothingEdited({ editor }: { readonly editor: ProfileEditor }) {
       <Button tone="primary" onClick={() => editor.begin()}>
         New profile
       </Button>
-      <Notice editor={editor} />
+      <EditorNotice editor={editor} />
     </div>
-  );
-}
-
-interface EditedProps {
-  readonly host: Host;
-  readonly editor: ProfileEditor;
-  readonly edited: Edited;
-}
-
-function EditedProfile({ host, editor, edited }: EditedProps) {
-  const { sessions, view } = useApp();
-  const state = useStore(editor.store);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => focusFirst(form.current), []);
-  const problems = edited.told ? problemsIn(state, edited) : {};
-  const count = Object.keys(problems).length;
-  const save = async () => {
-    const name = await editor.save();
-    if (name === undefined) {
-      requestAnimationFrame(() => focusFirst(form.current));
-    }
-    return name;
-  };
-  const saveAndOpen = async () => {
-    const name = await save();
-    if (name === undefined) return;
-    view.setState({ profiles: undefined });
-    await sessions.start(host, name);
-  };
-  return (
-    <form
-      ref={form}
-      className="profiles-form"
-      aria-label={edited.stands ? `Profile ${edited.stands.name}` : 'New profile'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <div className="profiles-fields">
-        {!edited.stands && edited.started.name ? (
-          <p className="profiles-note">
-            {edited.started.name} was found on this machine and works as it is. Saved, yours takes
-            its place.
-          </p>
-        ) : null}
-        <ProfileFormFields draft={edited.draft} problems={problems} onChange={editor.change} />
-      </div>
-      <footer className="profiles-foot">
-        {edited.stands ? (
-          <Button tone="danger" onClick={() => void removeAfterAsking(editor, edited, view)}>
-            Remove…
-          </Button>
-        ) : null}
-        <Notice editor={editor} problems={count} />
-        <Button onClick={() => void saveAndOpen()} disabled={state.saving}>
-          Save and open
-        </Button>
-        <Button type="submit" tone="primary" disabled={state.saving}>
-          Save
-        </Button>
-      </footer>
-    </form>
-  );
-}
-
-/** The first thing that is wrong is where the keyboard is wanted, else the first field. */
-function focusFirst(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  (wrong ?? form?.querySelector('input'))?.focus();
-}
-
-async function removeAfterAsking(
-  editor: ProfileEditor,
-  { stands }: Edited,
-  view: ViewStore,
-): Promise<void> {
-  const confirmed = await view.confirm({
-    title: `Remove ${stands?.name}?`,
-    body: 'It goes from the settings file. Sessions that run it go on.',
-    confirmLabel: 'Remove',
-    tone: 'danger',
-  });
-  if (confirmed) await editor.remove();
-}
-
-function Notice({ editor, problems = 0 }: { editor: ProfileEditor; problems?: number }) {
-  const notice = useStore(editor.store, (state) => state.notice);
-  const wrong =
-    problems === 0
-      ? undefined
-      : problems === 1
-        ? 'One field is wrong.'
-        : `${problems} fields are wrong.`;
-  const failed = wrong !== undefined || notice?.tone === 'failed';
-  return (
-    <p role="status" className={failed ? 'profiles-notice profiles-failed' : 'profiles-notice'}>
-      {notice?.text ?? wrong}
-    </p>
   );
 }
