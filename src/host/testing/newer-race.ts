@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from '../../shared/clock.ts';
 import { ask, attach } from '../slot/host-calls.ts';
 import { buildVariant } from './build-variant.ts';
 import { TestSurface, temporaryFolder, testBuild, waitFor } from './harness.ts';
+import { Racer } from './racer.ts';
 
-const older = { version: '1.0.0-older', builtAt: 1_000 };
-const newer = { version: '2.0.0-newer', builtAt: 2_000 };
+const oldStamp = { version: '1.0.0-older', builtAt: 1_000 };
+const newStamp = { version: '2.0.0-newer', builtAt: 2_000 };
 const PATIENCE_MS = 60_000;
 
 export interface NewerRound {
@@ -20,8 +19,8 @@ export interface NewerRound {
   readonly finally: string;
   /** How many newer processes are hosts, and what the others left with. */
   readonly hosts: number;
-  readonly others: (number | null)[];
-  readonly olderLeftWith: number | null;
+  readonly others: (number | undefined)[];
+  readonly olderLeftWith: number | undefined;
 }
 
 interface RaceOptions {
@@ -33,14 +32,16 @@ interface RaceOptions {
 
 /** Lets many processes of a newer build meet one host of an older build, again and again. */
 export async function raceNewerBuilds(options: RaceOptions): Promise<NewerRound[]> {
-  const [oldBuild, newBuild] = [buildVariant(older), buildVariant(newer)];
+  const [oldBuild, newBuild] = [buildVariant(oldStamp), buildVariant(newStamp)];
   const root = temporaryFolder('newer');
   const workspace = path.join(root.path, 'work');
   mkdirSync(workspace);
-  const race = new Race(root.path, workspace, oldBuild.headless, newBuild.headless);
+  const race = new Race(root.path, workspace);
   const rounds: NewerRound[] = [];
   try {
-    for (let round = 0; round < options.rounds; round++) rounds.push(await race.round(options));
+    await race.start(oldBuild.headless, newBuild.headless, options.processes);
+    for (let round = 0; round < options.rounds; round++)
+      rounds.push(await race.round(options.busy));
   } finally {
     race.end();
     for (const one of [root, oldBuild, newBuild]) one.dispose();
@@ -51,48 +52,56 @@ export async function raceNewerBuilds(options: RaceOptions): Promise<NewerRound[
 class Race {
   readonly #stateHome: string;
   readonly #workspace: string;
-  readonly #old: string;
-  readonly #new: string;
-  readonly #running = new Set<ChildProcess>();
+  #older: Racer | undefined;
+  #newer: readonly Racer[] = [];
 
-  constructor(stateHome: string, workspace: string, oldBuild: string, newBuild: string) {
+  constructor(stateHome: string, workspace: string) {
     this.#stateHome = stateHome;
     this.#workspace = workspace;
-    this.#old = oldBuild;
-    this.#new = newBuild;
   }
 
-  async round({ processes, busy }: RaceOptions): Promise<NewerRound> {
-    const host = this.#start(this.#old);
-    await waitFor(() => this.#answersAs(older.version), PATIENCE_MS);
+  async start(oldBuild: string, newBuild: string, processes: number): Promise<void> {
+    const start = (headless: string) => Racer.start({ headless, stateHome: this.#stateHome });
+    this.#older = await start(oldBuild);
+    this.#newer = await Promise.all(Array.from({ length: processes }, () => start(newBuild)));
+  }
+
+  async round(busy: boolean): Promise<NewerRound> {
+    const older = this.#older;
+    if (!older) throw new Error('not started');
+    older.host(this.#workspace);
+    await waitFor(() => this.#answersAs(oldStamp.version), PATIENCE_MS);
     const work = busy ? await this.#work() : undefined;
-    const newcomers = Array.from({ length: processes }, () => this.#start(this.#new));
+    for (const racer of this.#newer) racer.host(this.#workspace);
     if (busy) await waitFor(async () => (await this.#whois()).noted, PATIENCE_MS);
     const met = busy ? await this.#whois() : undefined;
     const echoed = work ? await work.echoes() : true;
     await work?.end();
-    const alive = () => newcomers.filter((child) => child.exitCode === null);
-    await waitFor(() => host.exitCode !== null && alive().length <= 1, PATIENCE_MS);
-    await waitFor(() => this.#answersAs(newer.version), PATIENCE_MS);
+    const inRound = () => this.#newer.filter(({ left }) => left === undefined);
+    await waitFor(() => older.left !== undefined && inRound().length <= 1, PATIENCE_MS);
+    await waitFor(() => this.#answersAs(newStamp.version), PATIENCE_MS);
     const { build } = await this.#whois();
-    const hosts = alive();
-    for (const child of hosts) await this.#kill(child);
+    const hosts = inRound();
+    const others = this.#newer.filter((racer) => !hosts.includes(racer)).map(({ left }) => left);
+    for (const racer of hosts) racer.tellToLeave();
+    await waitFor(() => inRound().length === 0, PATIENCE_MS);
     return {
       whileBusy: {
-        build: met?.build.version ?? older.version,
+        build: met?.build.version ?? oldStamp.version,
         noted: met?.noted ?? true,
         holders: met?.holders.length ?? 0,
       },
       echoed,
       finally: build.version,
       hosts: hosts.length,
-      others: newcomers.filter((child) => !hosts.includes(child)).map((child) => child.exitCode),
-      olderLeftWith: host.exitCode,
+      others,
+      olderLeftWith: older.left,
     };
   }
 
   end(): void {
-    for (const child of this.#running) child.kill('SIGKILL');
+    this.#older?.dispose();
+    for (const racer of this.#newer) racer.dispose();
   }
 
   /** A window on a session. */
@@ -129,21 +138,5 @@ class Race {
       ({ build, retiring }) => build.version === version && !retiring,
       () => false,
     );
-  }
-
-  #start(headless: string): ChildProcess {
-    const child = spawn(process.execPath, [headless, '--socket', '--workspace', this.#workspace], {
-      env: { ...process.env, XDG_STATE_HOME: this.#stateHome },
-      stdio: 'ignore',
-    });
-    this.#running.add(child);
-    child.on('exit', () => this.#running.delete(child));
-    return child;
-  }
-
-  async #kill(child: ChildProcess): Promise<void> {
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
   }
 }
