@@ -46,6 +46,23 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
+for (const scheme of ['light', 'dark'] as const) {
+  for (const size of ['large', 'small'] as const) {
+    test(`pictures of rules and history, ${scheme}, ${size}`, async ({ home, launch }) => {
+      test.setTimeout(180_000);
+      const berth = await launch();
+      const window = await berth.firstWindow();
+      await window.emulateMedia({ colorScheme: scheme });
+      await setSize(berth, sizes[size]);
+      await openProject(berth, window, home);
+      await shootConsentPages(home, window, async (name) => {
+        await window.waitForTimeout(400);
+        await window.screenshot({ path: pictureFile(`${name}-${scheme}-${size}`) });
+      });
+    });
+  }
+}
+
 function pictureFile(name: string): string {
   const folder = shown.includes(name) ? 'docs/pictures' : 'test-results/pictures';
   return path.join(root, folder, `${name}.png`);
@@ -97,6 +114,66 @@ async function shootEachCard(
     if (at === 0) await shoot('card-withdrawn');
     await expect(card).toBeHidden();
   }
+}
+
+/** A rule being made, and the pages about questions with something on each. */
+async function shootConsentPages(
+  home: string,
+  window: Page,
+  shoot: (name: string) => Promise<void>,
+): Promise<void> {
+  const cwd = path.join(home, 'lighthouse');
+  const asker = await askerOf(home, cwd);
+  const options = [
+    { id: 'deny', label: 'Deny', kind: 'reject_once' as const },
+    { id: 'allow', label: 'Allow', kind: 'allow_once' as const },
+  ];
+  const ask = (command: string) =>
+    asker.call('question.ask', {
+      source: 'hook',
+      title: 'Claude Code wants to run a command',
+      asker: { name: 'Claude Code' },
+      cwd,
+      subject: { kind: 'command', command, cwd },
+      options,
+    });
+  for (const command of ['npm test -- --watch', 'git push --force origin main']) {
+    const asked = ask(command);
+    const card = window.locator('.card-open').filter({ hasText: command });
+    await expect(card).toBeVisible();
+    const more = card.getByRole('button', { name: 'Make a rule…' });
+    // A card that moves, because one above has folded, takes no click.
+    await expect(async () => {
+      await window.waitForTimeout(700);
+      await more.click({ timeout: 1_000 });
+      await expect(more).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    const isPush = command.startsWith('git');
+    const choice = card.getByRole('radio', { name: isPush ? 'refuse' : /begin with npm test$/ });
+    await choice.scrollIntoViewIfNeeded();
+    await window.waitForTimeout(700);
+    await choice.click();
+    await card.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    if (!isPush) await shoot('card-rule');
+    await window.waitForTimeout(700);
+    await card.getByRole('button', { name: 'Save rule' }).click();
+    await expect(card).toContainText('Saved');
+    await window.waitForTimeout(700);
+    await card.getByRole('button', { name: 'Deny' }).click();
+    await asked;
+  }
+  await ask('npm test');
+  asker.dispose();
+  await window.getByRole('button', { name: 'Rules and history' }).click();
+  await shoot('page-rules');
+  for (const page of ['History', 'Who asks on cards']) {
+    await window
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: page })
+      .click();
+    await shoot(`page-${page.split(' ')[0]?.toLowerCase()}`);
+  }
+  await window.keyboard.press('Escape');
 }
 
 async function askThrice(window: Page): Promise<void> {

@@ -123,6 +123,9 @@ function viewMenu(item: MakeItem, developer: boolean, mac: boolean): Item {
     submenu: [
       item('Sidebar', 'view.sidebar'),
       item('Questions', 'view.questions'),
+      item('Rules…', 'view.rules'),
+      item('History of Questions…', 'view.history'),
+      item('Who Asks on Cards…', 'view.askers'),
       item('Next Region', 'focus.nextRegion'),
       line,
       item('Zoom In', 'view.zoomIn'),

@@ -3,6 +3,7 @@ import type { Workspace } from '../shared/desktop.ts';
 import { useApp, useDesktop, useHost, useView } from './app-model.ts';
 import { QuestionAnnouncer, QuestionTray } from './cards/question-tray.tsx';
 import { trayShows } from './cards/tray-visibility.ts';
+import { ConsentDialog } from './consent/consent-dialog.tsx';
 import type { Host } from './hosts.ts';
 import { ProfilesDialog } from './profiles/profiles-dialog.tsx';
 import { focusTerminal } from './regions.ts';
@@ -108,14 +109,16 @@ function ConnectedPane({ inFront, ...of }: OfHost & { readonly inFront: boolean 
 function Dialogs() {
   const confirmation = useView((state) => state.confirmation);
   const profiles = useView((state) => state.profiles);
+  const consent = useView((state) => state.consent);
   return (
     <>
       {profiles ? <ProfilesDialog wish={profiles} /> : null}
+      {consent ? <ConsentDialog wish={consent} /> : null}
       {confirmation ? (
         <ConfirmDialog
           confirmation={confirmation}
           onAnswer={confirmation.answer}
-          returnFocus={() => profiles || focusTerminal(document)}
+          returnFocus={() => profiles || consent || focusTerminal(document)}
         />
       ) : null}
     </>

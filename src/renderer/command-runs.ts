@@ -5,6 +5,7 @@ import type { CommandName } from './commands.ts';
 import type { Host } from './hosts.ts';
 import { focusRegion } from './regions.ts';
 import { activeSession, activeWorkspace } from './stores/desktop-store.ts';
+import type { ConsentPage } from './stores/view-store.ts';
 import type { TerminalSurface } from './terminal/terminal-surface.ts';
 import { isTextField } from './window-events.ts';
 import { neighbourOf, tabsOf } from './workspace/tabs.ts';
@@ -125,6 +126,9 @@ function windowRuns(parts: Parts): Runs<'view' | 'focus' | 'workspace' | 'window
   return {
     'view.sidebar': () => setLayout({ sidebarOpen: !getState().layout.sidebarOpen }),
     'view.questions': () => toggleTray(parts),
+    'view.rules': showConsent(parts, 'rules'),
+    'view.history': showConsent(parts, 'history'),
+    'view.askers': showConsent(parts, 'switches'),
     'view.zoomIn': () => view.zoom(1),
     'view.zoomOut': () => view.zoom(-1),
     'view.zoomReset': () => view.zoom(0),
@@ -136,6 +140,13 @@ function windowRuns(parts: Parts): Runs<'view' | 'focus' | 'workspace' | 'window
     },
     'workspace.pick': () => void folders.pick(),
     'window.new': () => void parts.bridge.invoke('window.new', {}),
+  };
+}
+
+function showConsent(parts: Parts, page: ConsentPage) {
+  return () => {
+    const front = frontOf(parts);
+    if (front) parts.view.setState({ consent: { workspaceId: front.host.workspaceId, page } });
   };
 }
 

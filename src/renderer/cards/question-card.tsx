@@ -1,5 +1,5 @@
 import { Ban, Check, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Clock } from '../../shared/clock.ts';
 import { type AnswerValue, type QuestionOption, refuses } from '../../shared/protocol/question.ts';
 import type { FieldValue } from '../../shared/protocol/question-form.ts';
@@ -26,6 +26,8 @@ interface QuestionCardProps {
   readonly drafts: CardDrafts;
   /** The person came from the session that waits, and wants to see this card. */
   readonly pointedAt: boolean;
+  /** Below the answers: how a rule is made of it. */
+  readonly rule: ReactNode;
   onAnswer(optionId: string, value: AnswerValue | undefined): void;
   onGoTo(): void;
   /** The buttons went while one of them had the keyboard. */
@@ -76,7 +78,7 @@ export function QuestionCard(props: QuestionCardProps) {
 }
 
 /** What the person types, and the buttons. It goes with the answer, and what was typed with it. */
-function CardAnswer({ entry, drafts, onAnswer, onKeyboardFree }: QuestionCardProps) {
+function CardAnswer({ entry, drafts, rule, onAnswer, onKeyboardFree }: QuestionCardProps) {
   const { question, answering, connected } = entry;
   const fields = fieldsOf(question);
   const [draft, setDraft] = useState<Draft>(() => drafts.of(question.id) ?? firstDraft(fields));
@@ -115,6 +117,7 @@ function CardAnswer({ entry, drafts, onAnswer, onKeyboardFree }: QuestionCardPro
         />
       )}
       <CardNote entry={entry} />
+      {rule}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { PanelRightClose } from 'lucide-react';
+import { ListChecks, PanelRightClose } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useDesktop, useHost, useView } from '../app-model.ts';
@@ -8,6 +8,7 @@ import { createWorkspaceStore } from '../stores/workspace-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useHandOver } from '../ui/use-hand-over.ts';
 import { visibleText } from '../ui/visible-text.ts';
+import { CardRule } from './card-rule.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { openCount, type TrayEntry } from './tray-store.ts';
 import './question-tray.css';
@@ -36,6 +37,9 @@ export function QuestionTray() {
       <header className="tray-header">
         <h2 className="tray-title">Questions</h2>
         {count === 0 ? null : <span className="tray-count">{count}</span>}
+        <IconButton label="Rules and history" onClick={() => commands.run('view.rules')}>
+          <ListChecks size={16} />
+        </IconButton>
         <IconButton
           label="Hide questions"
           keys={commands.keyLabel('view.questions')}
@@ -101,6 +105,7 @@ const TrayCard = memo(function TrayCard({ entry }: { readonly entry: TrayEntry }
       onAnswer={(optionId, value) => void questions.answer(entry, optionId, value)}
       onGoTo={() => questions.goTo(entry)}
       onKeyboardFree={handOver}
+      rule={<CardRule entry={entry} />}
     />
   );
 });

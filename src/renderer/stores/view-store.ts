@@ -31,6 +31,13 @@ export interface ProfilesWish {
   readonly first?: { readonly kind: 'new' } | { readonly kind: 'own'; readonly name: string };
 }
 
+/** The pages about questions: what answers them, what was asked, who asks on cards. */
+export type ConsentPage = 'rules' | 'history' | 'switches';
+export interface ConsentWish {
+  readonly workspaceId: WorkspaceId;
+  readonly page: ConsentPage;
+}
+
 export interface ViewState {
   readonly toasts: readonly Toast[];
   readonly confirmation: (Confirmation & { answer(confirmed: boolean): void }) | undefined;
@@ -41,6 +48,8 @@ export interface ViewState {
   readonly pointedAt: { readonly questionId: QuestionId } | undefined;
   /** The profiles of a folder's host are being edited, in the middle of the window. */
   readonly profiles: ProfilesWish | undefined;
+  /** The pages about questions of a folder are shown, in the middle of the window. */
+  readonly consent: ConsentWish | undefined;
   readonly link: HoveredLink | undefined;
   /** The person asked to see the questions while there is none. */
   readonly emptyTrayOpen: boolean;
@@ -79,6 +88,7 @@ export function createViewStore(
     renaming: undefined,
     pointedAt: undefined,
     profiles: undefined,
+    consent: undefined,
     link: undefined,
     emptyTrayOpen: false,
     used: false,
