@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from '../../shared/clock.ts';
 import { BerthError } from '../../shared/errors.ts';
@@ -77,6 +77,8 @@ export interface AdapterStage extends AsyncDisposable {
 export function stageAdapter({ profiles }: StageOptions): AdapterStage {
   const owned = new DisposableStore();
   const folder = owned.add(temporaryFolder('adapter')).path;
+  // Without it, fish reads every manual page of the machine at its first start.
+  mkdirSync(path.join(folder, '.local/share/fish/generated_completions'), { recursive: true });
   const mark = `BERTH-TEST-${randomUUID()}`;
   const holders = new HolderRegistry(systemClock);
   const hold = holders.hold.bind(holders);
@@ -102,7 +104,8 @@ export function stageAdapter({ profiles }: StageOptions): AdapterStage {
       workspace: folder,
       version: '1.2.3',
       shellFolder: () => (scripts ??= installShellScripts(path.join(folder, '.state'))),
-      environment: async () => ({ ...(await testEnvironment()), MARK: mark }),
+      // Shells and REPLs keep histories where they are at home.
+      environment: async () => ({ ...(await testEnvironment()), HOME: folder, MARK: mark }),
     },
     profiles: {
       all: async () => new Map([...known].filter(([, { enabled }]) => enabled)),

@@ -3,6 +3,7 @@ import type { ProfileIn } from '../../../shared/protocol/profile.ts';
 import { findProgram } from '../../profiles/find-program.ts';
 import { RecordingSink, stageAdapter } from '../../testing/adapter-stage.ts';
 import { waitFor } from '../../testing/harness.ts';
+import { untilActivity } from '../../testing/terminals.ts';
 
 const shells = ['bash', 'zsh', 'fish'].filter((name) =>
   findProgram(name, '/', process.env['PATH']),
@@ -53,8 +54,11 @@ test('L8 a cancelled turn is over when the shell is back at its prompt', async (
   await using stage = stageAdapter({ profiles: { shell: marking('bash') } });
   const asker = new AbortController();
   const sink = new RecordingSink();
-  const turn = stage.ask('shell', 'echo be"gun"; sleep 60', { signal: asker.signal }, sink);
-  await waitFor(() => sink.text.includes('begun'));
+  const turn = stage.ask('shell', 'sleep 1000', { signal: asker.signal }, sink);
+  await waitFor(() => sink.sessionId !== undefined);
+  // A Ctrl+C that comes before the program has the terminal is the shell's, which may wait on.
+  const [session] = stage.sessions.all();
+  if (session) await untilActivity(session, ({ program }) => program === 'sleep');
   asker.abort();
   expect((await turn).ends).toMatchObject([{ reason: 'cancelled' }]);
   const next = await stage.ask('shell', 'echo af"ter"');
