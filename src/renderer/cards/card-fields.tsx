@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValue, FormField } from '../../shared/protocol/question-form.ts';
 import { LongText } from '../ui/long-text.tsx';
 import type { Draft } from './card-draft.ts';
@@ -128,20 +128,47 @@ type Of<K extends FormField['kind']> = FieldControlProps & {
 };
 
 function TextControl({ field, value, control, onChange }: Of<'text'>) {
-  const shared = {
-    ...control,
-    className: 'field-input',
-    spellCheck: false,
-    autoComplete: 'off',
-    value: typeof value === 'string' ? value : '',
-  };
-  return field.secret ? (
-    <input type="password" {...shared} onChange={({ target }) => onChange(target.value)} />
-  ) : (
+  const text = typeof value === 'string' ? value : '';
+  if (field.secret) return <SecretControl control={control} text={text} onChange={onChange} />;
+  return (
     <textarea
-      {...shared}
+      {...control}
       className="field-input field-lines"
+      spellCheck={false}
+      autoComplete="off"
       rows={1}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface SecretControlProps extends Pick<FieldControlProps, 'control' | 'onChange'> {
+  readonly text: string;
+}
+
+/**
+ * Not controlled by React, which would write what is typed into an attribute of the page and keep the
+ * element, and so the secret, for a while after the card is gone. It is emptied when it goes (spec C9).
+ */
+function SecretControl({ control, text, onChange }: SecretControlProps) {
+  const [first] = useState(text);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (input) input.value = first;
+    return () => {
+      if (input) input.value = '';
+    };
+  }, [first]);
+  return (
+    <input
+      ref={field}
+      {...control}
+      type="password"
+      className="field-input"
+      spellCheck={false}
+      autoComplete="off"
       onChange={({ target }) => onChange(target.value)}
     />
   );
