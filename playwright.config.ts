@@ -6,6 +6,8 @@ export default defineConfig({
   // Pictures and times are taken on purpose: npm run pictures, npm run bench.
   testIgnore: [
     ...(process.env['BERTH_PICTURES'] ? [] : ['**/pictures.spec.ts']),
+    // A packaged build is sealed: no other build can be made of it.
+    ...(process.env['BERTH_E2E_APP'] ? ['**/take-over.spec.ts'] : []),
     ...(process.env['BERTH_BENCH'] ? [] : ['**/card-times.spec.ts']),
   ],
   outputDir: 'test-results/e2e',

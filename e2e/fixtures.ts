@@ -11,6 +11,7 @@ import {
   type TestInfo,
 } from 'playwright/test';
 
+import { buildVariant } from '../src/host/testing/build-variant.ts';
 import { promptIn } from './terminal.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -22,6 +23,8 @@ interface Fixtures {
   /** An empty home: every folder that Berth or a shell might write to lies in it. */
   home: string;
   launch: (...args: string[]) => Promise<ElectronApplication>;
+  /** Starts a newer build, 99.0.0, beside whatever runs. */
+  launchNewer: (...args: string[]) => Promise<ElectronApplication>;
   /** Starts the application once more beside the running one; answers its exit code. */
   secondLaunch: (...args: string[]) => Promise<number | null>;
   /** An empty folder to open. */
@@ -52,6 +55,18 @@ export const test = base.extend<Fixtures>({
     for (const { app } of started) await keepPictures(app, info);
     for (const { process } of started.reverse()) await leave(process);
   },
+  launchNewer: async ({ home }, use, info) => {
+    const newer = buildVariant({ version: '99.0.0', builtAt: 9e15 });
+    const started: { app: ElectronApplication; process: ChildProcess }[] = [];
+    await use(async (...args) => {
+      const app = await launchIn(home, args, newer.app);
+      started.push({ app, process: app.process() });
+      return app;
+    });
+    for (const { app } of started) await keepPictures(app, info);
+    for (const { process } of started) await leave(process);
+    newer.dispose();
+  },
   secondLaunch: async ({ home }, use) => use((...args) => startBeside(home, args)),
   project: async ({ home }, use) => {
     const project = path.join(home, 'project');
@@ -69,11 +84,11 @@ export const test = base.extend<Fixtures>({
 });
 export const expect = test.expect;
 
-function launchIn(home: string, args: string[]) {
+function launchIn(home: string, args: string[], folder = root) {
   return electron.launch({
     executablePath: executable(),
     chromiumSandbox: !isRoot, // Chromium's sandbox cannot be had as root
-    args: [...(packaged ? [] : [root]), ...args],
+    args: [...(packaged ? [] : [folder]), ...args],
     cwd: home,
     env: environment(home),
   });

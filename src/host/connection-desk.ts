@@ -107,6 +107,7 @@ export class ConnectionDesk {
     };
     holders.onChanged(tellHeld);
     standDown.onNoteChanged(tellHeld);
+    standDown.onViewsAsked(() => this.#broadcast('host.takeOverAsked', {}));
   }
 
   #broadcast<E extends EventName<HostContract>>(event: E, data: EventData<HostContract, E>): void {

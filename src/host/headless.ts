@@ -6,10 +6,7 @@ import { thisBuild } from '../shared/build-stamp.ts';
 import { systemClock } from '../shared/clock.ts';
 import { messageOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
-import { hostContract } from '../shared/protocol/contract.ts';
 import { allRoles } from '../shared/protocol/role.ts';
-import { PROTOCOL_VERSION } from '../shared/protocol/version.ts';
-import { Client } from '../shared/rpc/client.ts';
 import type { OpenOptions } from './open-options.ts';
 import { type OpenedWorkspace, openWorkspace } from './open-workspace.ts';
 import { settingsFile, stateFolder } from './paths.ts';
@@ -28,6 +25,8 @@ export interface HeadlessOptions {
   readonly workspace: string;
   /** `socket`: listen and stay. `stdio`: serve the one client at stdin and stdout, then leave. */
   readonly mode: 'socket' | 'stdio';
+  /** Whether it stays also when nothing is left in it; otherwise it leaves then (spec S13). */
+  readonly stay?: boolean;
 }
 
 /** Standard output may be the connection: everything for people goes to standard error. */
@@ -41,7 +40,11 @@ const stderrLog: Log = {
  * The engine host without the app, under plain Node: on this machine or at the end of an ssh
  * (design decisions 1 and 2). Resolves with the exit code when it has left.
  */
-export async function runHeadless({ workspace, mode }: HeadlessOptions): Promise<number> {
+export async function runHeadless({
+  workspace,
+  mode,
+  stay = false,
+}: HeadlessOptions): Promise<number> {
   // From the first moment: a host can be found, and told to leave, before this function goes on.
   const signal = firstSignal();
   const { env, execPath } = process;
@@ -59,6 +62,7 @@ export async function runHeadless({ workspace, mode }: HeadlessOptions): Promise
     environment: environmentOnce(),
     program,
     programPath: program.path,
+    settings: stay ? { emptyHostMs: undefined } : {},
   };
   if (mode === 'stdio') return serveStdio(await openWorkspace(options), signal);
   const opened = await takeOver(options, signal);
@@ -76,22 +80,10 @@ async function takeOver(
     stderr.write(
       `berth: build ${opened.build.version} hosts ${opened.workspace}; this build takes over when its work is done.\n`,
     );
-    const left = await Promise.race([untilHostLeft(opened), signal.then(() => 'signal' as const)]);
-    if (left === 'signal') return undefined;
-  }
-}
-
-/** Watches as a client that holds nothing. */
-async function untilHostLeft({ connect }: Joined): Promise<'left'> {
-  try {
-    const client = new Client(hostContract, await connect(), systemClock);
-    const closed = new Promise<'left'>((resolve) => client.onClose(() => resolve('left')));
-    const hello = { protocol: PROTOCOL_VERSION, name: 'berth engine, waiting', build: thisBuild };
-    await client.call('hello', hello);
-    return await closed;
-  } catch {
-    // It left in this very moment; whoever opens the folder next finds out.
-    return 'left';
+    // One that cannot be watched left in this very moment; opening the folder again finds out.
+    const left = opened.left().catch(() => {});
+    const told = await Promise.race([left, signal]);
+    if (told !== undefined) return undefined;
   }
 }
 
@@ -142,7 +134,6 @@ async function serveStdio(opened: OpenedWorkspace, signal: Promise<string>): Pro
 }
 
 type OwnWorkspace = Extract<OpenedWorkspace, { kind: 'own' }>;
-type Joined = Extract<OpenedWorkspace, { kind: 'joined' }>;
 
 function untilToldToLeave({ host }: OwnWorkspace, signal: Promise<string>): Promise<string> {
   return Promise.race([signal, new Promise<string>((resolve) => host.onRetiring(resolve))]);

@@ -9,6 +9,7 @@ import { spawnUnixPty } from './sessions/unix-pty.ts';
 import { connectToSlot } from './slot/host-calls.ts';
 import { meetHost } from './slot/meet-host.ts';
 import { type Slot, takeSlot } from './slot/slot.ts';
+import { untilLeft } from './slot/until-left.ts';
 import { slotFolder, usableFolder } from './slot/workspace-folder.ts';
 
 /** How long to look for the host of a slot that is taken: it may be starting or leaving. */
@@ -35,6 +36,8 @@ export type OpenedWorkspace =
       readonly noted: boolean;
       /** A connection with all rights, before its hello. */
       connect(): Promise<Transport>;
+      /** Resolves when that host has left. Rejects where it cannot be watched. */
+      left(): Promise<void>;
     };
 
 /**
@@ -92,7 +95,8 @@ async function tryJoin(
 ): Promise<OpenedWorkspace | undefined> {
   const met = await meetHost(folder, options);
   if (met.kind !== 'joined') return undefined;
-  return { ...met, workspace, connect: () => connectToSlot(folder, options) };
+  const connect = () => connectToSlot(folder, options);
+  return { ...met, workspace, connect, left: () => untilLeft(connect, options) };
 }
 
 async function tryTakeSlot(folder: string): Promise<Slot | undefined | 'state-unusable'> {

@@ -28,13 +28,15 @@ export class AppFile<S extends z.ZodType> {
   readonly #options: AppFileOptions<S>;
   #value: z.output<S>;
   #writable: boolean;
+  readonly #isNewer: boolean;
   #pending: Disposable | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(options: AppFileOptions<S>, value: z.output<S>, writable: boolean) {
+  private constructor(options: AppFileOptions<S>, { kind, value }: Versioned<z.output<S>>) {
     this.#options = options;
+    this.#isNewer = kind === 'newer';
     this.#value = value;
-    this.#writable = writable;
+    this.#writable = options.writable && !this.#isNewer;
   }
 
   static async load<S extends z.ZodType>(options: AppFileOptions<S>): Promise<AppFile<S>> {
@@ -47,7 +49,7 @@ export class AppFile<S extends z.ZodType> {
       log.error('this file is broken and was put aside', { file });
       await rename(file, `${file}.broken`).catch(() => {}); // then it is overwritten
     }
-    return new AppFile(options, read.value, options.writable && read.kind !== 'newer');
+    return new AppFile(options, read);
   }
 
   get value(): z.output<S> {
@@ -59,6 +61,12 @@ export class AppFile<S extends z.ZodType> {
     if (!this.#writable) return;
     this.#pending?.dispose();
     this.#pending = this.#options.clock.after(QUIET_MS, () => this.#write());
+  }
+
+  /** Whoever owned the file has left: from now on it is written here. */
+  becomeOwner(): void {
+    this.#writable = !this.#isNewer;
+    this.set(this.#value);
   }
 
   /** Writes what waits to be written. Never rejects: a failure is logged. */

@@ -22,16 +22,20 @@ export type OpenRequest = ParamsIn<AppContract, 'app.open'>;
  *
  * - `first`      no app runs: this one holds the app slot.
  * - `passedOn`   the running app was asked; this process leaves. With the reason where it refused.
+ * - `newer`      an app of an older build runs. This one runs beside it, and takes the slot when that
+ *                one has left it (spec S11).
  * - `beside`     this app runs without the slot, and writes none of the app's files.
  */
 export type Launch =
   | { readonly kind: 'first'; readonly slot: Slot }
   | { readonly kind: 'passedOn'; readonly problem?: string }
+  | { readonly kind: 'newer'; readonly older: Build }
   | { readonly kind: 'beside'; readonly notice: string };
 
 interface LaunchOptions {
   readonly stateDir: string;
   readonly request: OpenRequest;
+  readonly build: Build;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -40,13 +44,16 @@ interface LaunchOptions {
 const TRIES = 20;
 const BETWEEN_TRIES_MS = 150;
 const ANSWER_TIMEOUT_MS = 10_000;
+/** How often a newer build looks whether the older app has left. Milliseconds. */
+const SLOT_LOOK_MS = 500;
 
 /**
- * Takes the app slot, or passes this launch on to the app that holds it (design decision 6). Not
- * Electron's own lock: that one kills a holder which was silent for 20 s, terminals and all.
+ * Takes the app slot, or passes this launch on to the app that holds it, unless that is of an older
+ * build (design decision 6). Not Electron's own lock: that one kills a holder which was silent for
+ * 20 s, terminals and all.
  */
 export async function launch(options: LaunchOptions): Promise<Launch> {
-  const { stateDir, request, clock, log } = options;
+  const { stateDir, clock, log } = options;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     try {
       const slot = await takeSlot(appSlotFolder(stateDir));
@@ -57,30 +64,45 @@ export async function launch(options: LaunchOptions): Promise<Launch> {
       return { kind: 'beside', notice };
     }
     const app = await findApp(stateDir);
-    const answer = app && (await passOn(app.socket, request, clock));
-    if (answer) return { kind: 'passedOn', ...(answer.ok ? {} : { problem: answer.problem }) };
+    const met = app && (await meetApp(app.socket, options));
+    if (met) return met;
     await new Promise<void>((resolve) => void clock.after(BETWEEN_TRIES_MS, resolve));
   }
   return { kind: 'passedOn', problem: 'Berth runs already, but it does not answer.' };
 }
 
-/** What the app answered; undefined when nobody listens there. */
-async function passOn(
+/** What comes of meeting the app that runs; undefined when nobody listens there. */
+async function meetApp(
   socket: string,
-  request: OpenRequest,
-  clock: Clock,
-): Promise<Result<AppContract, 'app.open'> | undefined> {
+  { request, build, clock }: LaunchOptions,
+): Promise<Launch | undefined> {
   let client: Client<AppContract> | undefined;
   try {
     client = new Client(appContract, await dialSocket(socket), clock);
-    return await client.call('app.open', request, { timeoutMs: ANSWER_TIMEOUT_MS });
+    const { build: theirs } = await client.call('app.whois', {}, { timeoutMs: ANSWER_TIMEOUT_MS });
+    if (theirs.builtAt < build.builtAt) return { kind: 'newer', older: theirs };
+    const answer = await client.call('app.open', request, { timeoutMs: ANSWER_TIMEOUT_MS });
+    return { kind: 'passedOn', ...(answer.ok ? {} : { problem: answer.problem }) };
   } catch (error) {
     // An address that a dead app left behind, or an app that is leaving: look again.
     if (error instanceof BerthError && error.code === 'NO_HOST') return undefined;
     if (error instanceof BerthError && error.code === 'CONNECTION_CLOSED') return undefined;
-    return { ok: false, problem: `Berth runs already, but ${messageOf(error)}.` };
+    return { kind: 'passedOn', problem: `Berth runs already, but ${messageOf(error)}.` };
   } finally {
     client?.dispose();
+  }
+}
+
+/**
+ * The slot, once the app that has it has left.
+ *
+ * @throws BerthError `STATE_UNUSABLE` when the state folder cannot be written any more.
+ */
+export async function waitForAppSlot(stateDir: string, clock: Clock): Promise<Slot> {
+  for (;;) {
+    const slot = await takeSlot(appSlotFolder(stateDir));
+    if (slot) return slot;
+    await new Promise<void>((resolve) => void clock.after(SLOT_LOOK_MS, resolve));
   }
 }
 

@@ -52,8 +52,8 @@ export function createDesktopHandlers(desktop: Desktop): DesktopHandlers {
       return problem === undefined ? { ok: true } : { ok: false, problem };
     },
     'workspace.connect': ({ workspaceId }, window) => broker.connect(window, workspaceId),
-    'workspace.takeOver'({ workspaceId }) {
-      windows.tellAll('workspace.letGo', { workspaceId });
+    'workspace.letGo'({ workspaceId }, window) {
+      broker.letGo(window.number, workspaceId);
       return {};
     },
     'recent.forget'({ path }) {

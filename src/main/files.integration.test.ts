@@ -24,6 +24,16 @@ test('what is set is there after a restart', async () => {
   expect((await load()).value).toEqual({ folders: ['/a', '/b'], windows: [], recents: [] });
 });
 
+test('a file of another process is written from the moment on in which that one has left', async () => {
+  const beside = await loadLayout(folder, { writable: false, clock, log: silentLog });
+  beside.set({ ...beside.value, folders: ['/a'] });
+  await beside.flush();
+  const before = (await load()).value.folders;
+  beside.becomeOwner();
+  await beside.flush();
+  expect([before, (await load()).value.folders]).toEqual([[], ['/a']]);
+});
+
 test('a file of a newer build is left alone', async () => {
   const newer = JSON.stringify({ version: 2, folders: ['/a'] });
   await writeFile(file(), newer);

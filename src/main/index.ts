@@ -31,11 +31,11 @@ const request: OpenRequest = {
 };
 
 // Awaited here, before Electron gets ready: a launch that is passed on needs no browser.
-const launched = await launch({ stateDir, request, clock, log });
+const launched = await launch({ stateDir, request, build: thisBuild, clock, log });
 if (launched.kind === 'passedOn') {
   if (launched.problem) console.error(`berth: ${launched.problem}`);
   await log.flush();
   app.exit(launched.problem ? 1 : 0);
 } else {
-  startDesktop({ launched, request, stateDir, env, build: thisBuild, clock, log });
+  startDesktop({ launched, appSlot: {}, request, stateDir, env, build: thisBuild, clock, log });
 }

@@ -91,8 +91,8 @@ function createQuit(options: StartOptions, desktop: Desktop): Quit {
   return quit;
 }
 
-async function settle({ launched, log }: StartOptions, { layout }: Desktop): Promise<void> {
+async function settle({ appSlot, log }: StartOptions, { layout }: Desktop): Promise<void> {
   await layout.flush();
-  if (launched.kind === 'first') await releaseAppSlot(launched.slot);
+  if (appSlot.current) await releaseAppSlot(appSlot.current);
   await log.flush();
 }

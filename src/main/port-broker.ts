@@ -60,6 +60,13 @@ export class PortBroker {
     }
   }
 
+  /** The window lets go of a folder until it connects again: an update waits for it alone. */
+  letGo(windowNumber: number, id: WorkspaceId): void {
+    const ofWindow = this.#connections.get(windowNumber);
+    ofWindow?.get(id)?.leave();
+    ofWindow?.delete(id);
+  }
+
   /** The window is gone. */
   closeWindow(windowNumber: number): void {
     for (const connection of this.#connections.get(windowNumber)?.values() ?? [])
@@ -90,7 +97,11 @@ export class PortBroker {
     return this.#handOut(window, id, (page) => {
       const line = host.accept(page, admission);
       // What holds the host for this window is `WindowHolds`, not the connection.
-      return { dispose: () => line.dispose(), leave: () => line.dispose() };
+      const leave = () => {
+        line.dispose();
+        this.#holds.release(host, window.number);
+      };
+      return { dispose: () => line.dispose(), leave };
     });
   }
 

@@ -7,12 +7,13 @@ import { loginEnvironment } from '../host/profiles/login-environment.ts';
 import { findShell } from '../host/profiles/shell.ts';
 import { wantsShellMarks } from '../host/shell-integration/integrate-shell.ts';
 import { appSlotFolder } from '../host/slot/app-endpoint.ts';
+import type { Slot } from '../host/slot/slot.ts';
 import { snapshotWorker } from '../host/snapshots/worker-source.ts';
 import { type ProgramFile, programPath, watchProgram } from '../host/stand-down/program-file.ts';
 import { defaultStandDownSettings } from '../host/stand-down/settings.ts';
 import { StandDown } from '../host/stand-down/stand-down.ts';
 import type { Opened } from '../shared/desktop.ts';
-import { serveLaunches } from './app-slot.ts';
+import { serveLaunches, waitForAppSlot } from './app-slot.ts';
 import type { Desktop } from './desktop-handlers.ts';
 import { answerLaunch, openRequested } from './launches.ts';
 import { loadLayout } from './layout-store.ts';
@@ -30,7 +31,7 @@ const SUCCESSOR_MS = 15_000;
 
 /** Starts the app: it answers later launches at once, and opens windows when Electron is ready. */
 export function startDesktop(options: StartOptions): void {
-  const { launched, build, log } = options;
+  const { launched, log } = options;
   const started = start(options);
   started.catch(async (error: unknown) => {
     log.error('the app did not start', { error });
@@ -38,13 +39,31 @@ export function startDesktop(options: StartOptions): void {
     await log.flush();
     app.exit(1);
   });
-  if (launched.kind !== 'first') return;
+  if (launched.kind === 'first') own(launched.slot, started, options);
+  if (launched.kind === 'newer') void ownLater(started, options);
+}
+
+/** This run has the app's slot: later launches come to it. */
+function own(slot: Slot, started: Promise<Desktop>, { appSlot, build, log }: StartOptions): void {
+  appSlot.current = slot;
   serveLaunches({
-    slot: launched.slot,
+    slot,
     build,
     log,
     open: async (request) => answerLaunch(await started, request),
   }).catch((error: unknown) => log.error('later launches cannot find this app', { error }));
+}
+
+/** Becomes the app when the older one has left; the app's files are this one's from then on. */
+async function ownLater(started: Promise<Desktop>, options: StartOptions): Promise<void> {
+  const { stateDir, clock, log } = options;
+  try {
+    const { layout } = await started;
+    own(await waitForAppSlot(stateDir, clock), started, options);
+    layout.becomeOwner();
+  } catch (error) {
+    log.error('the app slot cannot be had', { error });
+  }
 }
 
 /** Folders open while Electron gets ready. */

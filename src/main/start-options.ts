@@ -1,3 +1,4 @@
+import type { Slot } from '../host/slot/slot.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Build } from '../shared/protocol/build.ts';
 import type { Launch, OpenRequest } from './app-slot.ts';
@@ -6,6 +7,8 @@ import type { FileLog } from './file-log.ts';
 /** What a start of the app is made of. */
 export interface StartOptions {
   readonly launched: Exclude<Launch, { kind: 'passedOn' }>;
+  /** The app's slot while this run has it: a newer build gets it later. */
+  readonly appSlot: { current?: Slot };
   readonly request: OpenRequest;
   readonly stateDir: string;
   readonly env: NodeJS.ProcessEnv;

@@ -2,7 +2,7 @@ import type { Host } from '../host/host.ts';
 import type { Disposable } from '../shared/lifecycle.ts';
 
 /**
- * An open window holds the hosts it looked at until it closes (spec S2, design decision 10). The
+ * An open window holds the hosts it looked at until it closes or lets go (spec S2, design decision 10). The
  * hold is main's and not the page's, so that a page that crashed is not a person who left.
  */
 export class WindowHolds {
@@ -19,6 +19,12 @@ export class WindowHolds {
       evidence: 'open window',
     });
     ofHost.set(windowNumber, hold);
+  }
+
+  release(host: Host, windowNumber: number): void {
+    const ofHost = this.#holds.get(host);
+    ofHost?.get(windowNumber)?.dispose();
+    ofHost?.delete(windowNumber);
   }
 
   releaseWindow(windowNumber: number): void {

@@ -133,7 +133,11 @@ test('S6 a folder whose host left is joined where its successor is, and never ra
   retiring.fire('a newer build takes over');
   const meanwhile = workspaces.hosting(idOf('/nowhere/a'));
   const waiting = workspaces.list().map(({ kind }) => kind);
-  const joined = { kind: 'joined', workspace: '/nowhere/a' } as unknown as OpenedWorkspace;
+  const joined = {
+    kind: 'joined',
+    workspace: '/nowhere/a',
+    left: () => new Promise<void>(() => {}),
+  } as unknown as OpenedWorkspace;
   came(joined);
   expect({ meanwhile: await meanwhile, waiting, did }).toEqual({
     meanwhile: joined,
@@ -150,7 +154,7 @@ test('a folder whose host left for nobody says why, and opens again when it is a
   const after = await workspaces.hosting(idOf('/nowhere/a'));
   const again = await workspaces.open('/nowhere/a');
   expect([after, again]).toEqual([
-    { kind: 'broken', problem: 'The host left: it was asked to.' },
+    { kind: 'broken', problem: 'The host left: it was asked to.', handOver: 'nobodyCame' },
     { ok: true, workspaceId: idOf('/nowhere/a') },
   ]);
 });

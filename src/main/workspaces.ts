@@ -23,7 +23,13 @@ export interface WorkspacesOptions {
 }
 
 /** How a folder is open. `broken`: it is not, and this sentence says why. */
-type Hosted = Hosting | { readonly kind: 'broken'; readonly problem: string };
+type Hosted = Hosting | Broken;
+
+interface Broken {
+  readonly kind: 'broken';
+  readonly problem: string;
+  readonly handOver?: Workspace['handOver'];
+}
 
 interface Entry {
   readonly id: WorkspaceId;
@@ -34,7 +40,11 @@ interface Entry {
 /** Seen where a folder lies on a drive that does not answer. */
 const STILL_OPENING = 'This folder is still being opened.';
 
-const HANDING_OVER = 'Another process of Berth takes this folder over.';
+const HANDING_OVER: Broken = {
+  kind: 'broken',
+  problem: 'Another process of Berth takes this folder over.',
+  handOver: 'underWay',
+};
 
 /** Names a folder in this app: 16 hex digits of the hash of its real path. */
 export function workspaceIdOf(realPath: string): WorkspaceId {
@@ -75,6 +85,7 @@ export class Workspaces {
       name: names[index] ?? folder,
       kind: hosted.kind,
       ...(hosted.kind === 'broken' ? { problem: hosted.problem } : {}),
+      ...(hosted.kind === 'broken' && hosted.handOver ? { handOver: hosted.handOver } : {}),
     }));
   }
 
@@ -195,6 +206,7 @@ export class Workspaces {
       );
       this.#put(real, hosting);
       if (hosting.kind === 'own') this.#watch(real, hosting);
+      else void this.#followJoined(real, hosting);
       return hosting;
     } catch (error) {
       // With a code it is a sentence for the person; without one it is a fault of ours.
@@ -221,13 +233,31 @@ export class Workspaces {
         void this.#end(hosting, reason);
         return;
       }
-      this.#put(real, { kind: 'broken', problem: HANDING_OVER });
+      this.#put(real, HANDING_OVER);
       // Whoever asks for this folder meanwhile waits for the same answer.
       const handingOver = this.#handOver(real, hosting, reason).finally(() =>
         this.#opening.delete(id),
       );
       this.#opening.set(id, handingOver);
     });
+  }
+
+  /**
+   * When the process that hosts a folder leaves, the folder is opened anew at once, whether or not a
+   * window looks at it: an older build must find its successor (spec S6).
+   */
+  async #followJoined(real: string, joined: Extract<Hosting, { kind: 'joined' }>): Promise<void> {
+    const id = workspaceIdOf(real);
+    try {
+      await joined.left();
+    } catch (error) {
+      // A window that wants the folder tries again by itself.
+      this.#options.log.info('a host cannot be watched', { why: messageOf(error) });
+      return;
+    }
+    if (this.#entries.get(id)?.hosted !== joined) return;
+    this.#put(real, HANDING_OVER);
+    await this.hosting(id);
   }
 
   /**
@@ -241,8 +271,14 @@ export class Workspaces {
       this.#options.log.info('the successor cannot be joined', { why: messageOf(error) });
       return undefined;
     });
-    const now: Hosted = successor ?? { kind: 'broken', problem: `The host left: ${reason}.` };
+    const nobody = {
+      kind: 'broken',
+      problem: `The host left: ${reason}.`,
+      handOver: 'nobodyCame',
+    } as const;
+    const now: Hosted = successor ?? nobody;
     if (this.#entries.has(id)) this.#put(real, now);
+    if (now.kind === 'joined') void this.#followJoined(real, now);
     return now;
   }
 

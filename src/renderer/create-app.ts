@@ -18,7 +18,7 @@ import { createWork } from './stores/work-store.ts';
 import { createSurfaces } from './surfaces.ts';
 import { guessSize } from './terminal/guess-size.ts';
 import { createSurfaceHost } from './terminal/surface-host.ts';
-import { letGoOfOlderHosts } from './update/let-go.ts';
+import { letGoForUpdates } from './update/let-go.ts';
 import { followWindow, windowLook } from './window-events.ts';
 import { startFirstShells } from './workspace/first-shell.ts';
 import { createFolderActions } from './workspace/folder-actions.ts';
@@ -30,7 +30,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
   const desktop = createDesktopStore(state, bridge, clock);
   const { fontSizePx } = state.layout;
   const view = createViewStore(clock, { ...windowLook(window), fontSizePx });
-  const hosts = createHosts(desktop, createPortInbox(window, bridge, clock), clock);
+  const hosts = createHosts(desktop, createPortInbox(window, bridge, clock), bridge, clock);
   const surfaceHost = createSurfaceHost({
     bridge,
     view,
@@ -68,7 +68,7 @@ export function createApp(bridge: DesktopBridge, state: DesktopState, clock: Clo
   };
   const app: App = { ...parts, commands: createCommands(commandRuns(parts), platform) };
   followWindow(app, window);
-  letGoOfOlderHosts({ hosts, view, bridge, build: state.build, clock }, window);
+  letGoForUpdates({ hosts, view, clock }, window);
   startFirstShells(app);
   followEnds({ hosts, bridge, isFocused: () => view.getState().focused });
   followNewQuestions(app.tray, () => {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../shared/clock.ts';
-import type { Workspace, WorkspaceId } from '../shared/desktop.ts';
+import type { DesktopBridge, Workspace, WorkspaceId } from '../shared/desktop.ts';
 import { PortTransport } from '../shared/rpc/port-transport.ts';
 import { createHostConnection, type HostConnection } from './connection/host-connection.ts';
 import { pagePort } from './connection/page-port.ts';
@@ -22,6 +22,7 @@ export type HostsStore = StoreApi<Hosts>;
 export function createHosts(
   desktop: DesktopStore,
   requestPort: RequestPort,
+  bridge: DesktopBridge,
   clock: Clock,
 ): HostsStore {
   const hosts = createStore<Hosts>(() => new Map());
@@ -34,6 +35,7 @@ export function createHosts(
       name: `window ${windowNumber}`,
       build,
       clock,
+      letGo: () => bridge.invoke('workspace.letGo', { workspaceId: id }),
       tell: store.tell,
     });
     return { workspaceId: id, store, connection };

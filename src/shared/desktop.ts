@@ -16,6 +16,8 @@ export const workspace = z.object({
   /** `own`: hosted here. `joined`: another process of Berth hosts it. `broken`: see `problem`. */
   kind: z.enum(['own', 'joined', 'broken']),
   problem: z.string().optional(),
+  /** With `broken`: its host left for another build, which comes now, or did not come. */
+  handOver: z.enum(['underWay', 'nobodyCame']).optional(),
 });
 export type Workspace = z.infer<typeof workspace>;
 
@@ -119,8 +121,8 @@ export const desktopCalls = {
       z.object({ ok: z.literal(false), problem: z.string() }),
     ]),
   ),
-  /** All windows let go of a folder that an older build hosts, so that this one can take it over. */
-  'workspace.takeOver': call(z.object({ workspaceId }), nothing),
+  /** This window stops holding the folder's host, until it connects again. */
+  'workspace.letGo': call(z.object({ workspaceId }), nothing),
   'recent.forget': call(z.object({ path: z.string().max(4096) }), nothing),
   'window.new': call(nothing, nothing),
   'window.saveLayout': call(z.object({ layout: windowLayout }), nothing),
@@ -155,8 +157,6 @@ export const desktopEvents = {
   }),
   /** This window is to show the workspace, e.g. after `berth FOLDER`. */
   'workspace.shown': z.object({ workspaceId }),
-  /** A person wants this build to take the folder over now. */
-  'workspace.letGo': z.object({ workspaceId }),
   'menu.chosen': z.object({ command: menuCommand }),
 } as const;
 export type DesktopEvents = typeof desktopEvents;

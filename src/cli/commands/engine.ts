@@ -21,6 +21,7 @@ export const engine = defineCommand({
       doc: 'The folder it holds. Default: the current one.',
     },
     socket: { type: 'boolean', doc: 'Take connections of this machine, like the app does.' },
+    stay: { type: 'boolean', doc: 'Stay also while it is empty, without sessions and surfaces.' },
     stdio: { type: 'boolean', doc: 'Serve one client over stdin and stdout, e.g. through ssh.' },
   },
   example: {
@@ -29,10 +30,10 @@ export const engine = defineCommand({
   },
   notes: [
     'It runs until it is told to stop (Ctrl+C, SIGTERM), until an update takes its place at a quiet ' +
-      'moment, or until it has been empty, without sessions and surfaces, for two minutes.',
+      'moment, or, without --stay, until it has been empty for two minutes.',
   ],
   async run({ options }, context) {
-    const { socket = false, stdio = false } = options;
+    const { socket = false, stdio = false, stay = false } = options;
     if (socket === stdio) {
       throw usageFailure(
         'berth engine needs either --socket or --stdio.',
@@ -43,7 +44,7 @@ export const engine = defineCommand({
     const workspace = path.resolve(context.cwd, options.workspace ?? '.');
     // Loaded here only: no other command needs terminals and their native parts.
     const { runHeadless } = await import('../../host/headless.ts');
-    return await runHeadless({ workspace, mode: socket ? 'socket' : 'stdio' });
+    return await runHeadless({ workspace, mode: socket ? 'socket' : 'stdio', stay });
   },
 });
 

@@ -9,7 +9,14 @@ import { sameSecret } from '../slot/key.ts';
 
 type HostHandlers = Pick<
   Handlers<HostContract, Connection>,
-  'whois' | 'standDownWhenIdle' | 'retire' | 'authorize' | 'hello' | 'goodbye' | 'host.status'
+  | 'whois'
+  | 'standDownWhenIdle'
+  | 'retire'
+  | 'authorize'
+  | 'hello'
+  | 'goodbye'
+  | 'host.takeOver'
+  | 'host.status'
 >;
 
 /** Who is there, who may do what, and when the host goes. */
@@ -49,6 +56,10 @@ export function createHostHandlers(core: HostCore): HostHandlers {
     },
     goodbye(_params, connection) {
       connection.sayGoodbye();
+      return {};
+    },
+    'host.takeOver'() {
+      standDown.askViews();
       return {};
     },
     async 'host.status'() {

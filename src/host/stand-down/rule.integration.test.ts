@@ -58,6 +58,29 @@ test('S1 S2 a note waits for the window, for as many sweeps as it takes, and end
   expect(await waitForGone(host.workspace, placeOf(host))).toBe(true);
 });
 
+test('S11 a person may ask all views to let go, once a build waits, and only with the key', async () => {
+  await using host = await start();
+  const { client, session } = await openSurface(host);
+  await client.call('session.end', { sessionId: session.id });
+  const asked = new Promise((resolve) => client.on('host.takeOverAsked', resolve));
+  const person = await host.dial();
+  const early = await person.call('host.takeOver', {}).catch(({ code }) => code);
+  await standDownWhenIdle(host.workspace, placeOf(host));
+  const local = await host.dial('local');
+  const keyless = await local.call('host.takeOver', {}).catch(({ code }) => code);
+  await person.call('host.takeOver', {});
+  await asked;
+  const { busy, retiring } = await ask(host.workspace, placeOf(host));
+  expect({ early, keyless, busy, retiring }).toEqual({
+    early: 'BAD_REQUEST',
+    keyless: 'FORBIDDEN',
+    busy: true,
+    retiring: false,
+  });
+  await goodbye(client);
+  expect(await waitForGone(host.workspace, placeOf(host))).toBe(true);
+});
+
 test('S5 whoever comes after the door closed is refused, and handed no conversation', async () => {
   await using host = await start();
   const { client, session, surface } = await openSurface(host, '/bin/sh');

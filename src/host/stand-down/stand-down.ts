@@ -1,5 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import { Emitter } from '../../shared/emitter.ts';
+import { BerthError } from '../../shared/errors.ts';
 import { type Disposable, DisposableStore } from '../../shared/lifecycle.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Build } from '../../shared/protocol/build.ts';
@@ -31,6 +32,7 @@ export class StandDown implements Disposable {
   readonly #watch: QuietWatch;
   readonly #notes = new NoteBook();
   readonly #noteChanged = new Emitter<void>();
+  readonly #viewsAsked = new Emitter<void>();
 
   constructor(options: StandDownOptions) {
     this.#options = options;
@@ -42,6 +44,9 @@ export class StandDown implements Disposable {
 
   /** The note was left, or dropped because its build is gone. */
   readonly onNoteChanged = this.#noteChanged.subscribe;
+
+  /** A person wants the build that waits to take over now: whoever only looks lets go for a moment. */
+  readonly onViewsAsked = this.#viewsAsked.subscribe;
 
   get isNoted(): boolean {
     return this.#notes.isSet;
@@ -63,6 +68,12 @@ export class StandDown implements Disposable {
     this.#watch.wish('note', wish, settings.noteSettleMs);
     this.#noteChanged.fire();
     return true;
+  }
+
+  /** @throws BerthError `BAD_REQUEST` where no build waits. */
+  askViews(): void {
+    if (!this.isNoted) throw new BerthError('BAD_REQUEST', 'No other build waits for this folder.');
+    this.#viewsAsked.fire();
   }
 
   /** Nothing is left in the hosts, or something is again (spec S13). */

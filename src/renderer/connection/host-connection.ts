@@ -15,6 +15,8 @@ import { createChannels, type HostClient, type HostLink } from './host-link.ts';
 const HELLO_MS = 10_000;
 /** Milliseconds a host may take to hear a goodbye. */
 const GOODBYE_MS = 1_000;
+/** Time for an older host to notice that it is quiet, and to close. Milliseconds. */
+const TAKE_OVER_MS = 3_000;
 
 export interface HostConnectionOptions {
   /** Opens one connection to the host. @throws BerthError with a sentence. */
@@ -23,6 +25,8 @@ export interface HostConnectionOptions {
   readonly name: string;
   readonly build: Build;
   readonly clock: Clock;
+  /** The window lets go on purpose: what holds the host for it elsewhere has to go, too. */
+  letGo?(): Promise<unknown>;
   /** Told everything that the host says, in order. */
   tell(fact: HostFact): void;
 }
@@ -78,9 +82,19 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
         tell({ kind: 'welcome', ...opened.welcome });
         askForTurns(opened.link, tell);
         links.fire(link);
+        link.client.on('host.takeOverAsked', () => letGo(TAKE_OVER_MS));
       },
       (error: unknown) => lost(messageOf(error), errorCodeOf(error)),
     );
+  };
+
+  const letGo = (forMs: number) => {
+    const left = link?.client;
+    if (!left) return;
+    awayMs = forMs;
+    const said = [left.call('goodbye', {}, { timeoutMs: GOODBYE_MS }), options.letGo?.()];
+    // One that does not answer is left all the same.
+    void Promise.allSettled(said).then(() => left.dispose());
   };
 
   owned.add({ dispose: () => waiting?.dispose() });
@@ -95,14 +109,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
       waiting.dispose();
       connect();
     },
-    letGo(forMs) {
-      const left = link?.client;
-      if (!left) return;
-      awayMs = forMs;
-      const said = left.call('goodbye', {}, { timeoutMs: GOODBYE_MS });
-      // One that does not answer is left all the same.
-      void said.catch(() => {}).then(() => left.dispose());
-    },
+    letGo,
     call: (method, params, callOptions) =>
       link
         ? link.client.call(method, params, callOptions)

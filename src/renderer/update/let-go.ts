@@ -1,30 +1,25 @@
 import type { Clock } from '../../shared/clock.ts';
-import type { DesktopBridge, WorkspaceId } from '../../shared/desktop.ts';
+import type { WorkspaceId } from '../../shared/desktop.ts';
 import { LetGoRule, waitsForViewsOnly } from '../../shared/let-go-rule.ts';
-import type { Build } from '../../shared/protocol/build.ts';
 import type { Host, HostsStore } from '../hosts.ts';
 import { followHosts } from '../stores/all-hosts.ts';
 import type { ViewStore } from '../stores/view-store.ts';
 
-/** Time for the older host to notice that it is quiet, and to close. Milliseconds. */
-const TAKE_OVER_MS = 3_000;
 /** A window that nobody looks at stays away for so long, or until somebody does. Milliseconds. */
 const AWAY_MS = 60 * 60_000;
 
 interface LetGoOptions {
   readonly hosts: HostsStore;
   readonly view: ViewStore;
-  readonly bridge: DesktopBridge;
-  readonly build: Build;
   readonly clock: Clock;
 }
 
 /**
- * Lets this window go of hosts of older builds, so that its own build can take over: when a person
- * says so, and by itself once it is hidden or was not used for ten minutes (spec S11).
+ * Lets this window go of hosts that another build waits for, once it is hidden or was not used for
+ * ten minutes: also of its own app's, which an update replaces (spec S11, design decision 10).
  */
-export function letGoOfOlderHosts(options: LetGoOptions, target: Window): void {
-  const { hosts, view, bridge, build, clock } = options;
+export function letGoForUpdates(options: LetGoOptions, target: Window): void {
+  const { hosts, view, clock } = options;
   const rules = new Map<WorkspaceId, LetGoRule>();
   const ruleFor = (host: Host) => {
     const known = rules.get(host.workspaceId);
@@ -46,8 +41,7 @@ export function letGoOfOlderHosts(options: LetGoOptions, target: Window): void {
 
   const update = (host: Host) => {
     const state = host.store.getState();
-    const isOlder = state.build !== undefined && state.build.builtAt < build.builtAt;
-    if (!isOlder || state.connection.kind !== 'connected') return forget(host.workspaceId);
+    if (!state.noted || state.connection.kind !== 'connected') return forget(host.workspaceId);
     const rule = ruleFor(host);
     rule.setHidden(!view.getState().onScreen);
     rule.setWaitedFor(waitsForViewsOnly(state));
@@ -74,8 +68,5 @@ export function letGoOfOlderHosts(options: LetGoOptions, target: Window): void {
     if (onScreen === before.onScreen) return;
     if (onScreen) comeBack();
     for (const host of hosts.getState().values()) update(host);
-  });
-  bridge.on('workspace.letGo', ({ workspaceId }) => {
-    hosts.getState().get(workspaceId)?.connection.letGo(TAKE_OVER_MS);
   });
 }

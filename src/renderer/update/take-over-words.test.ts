@@ -14,20 +14,30 @@ test.each([
 ])('S11 an older build that runs a folder is named with what it waits for', (holders, end) => {
   expect(takeOverWords({ theirs, ours, noted: true, holders })).toEqual({
     sentence: `Build 0.1.0 runs here; this build takes over when ${end}`,
-    canTakeOver: false,
   });
 });
 
 test('S11 when only windows keep the older build, a person may take over', () => {
   expect(takeOverWords({ theirs, ours, noted: true, holders: [window] })).toEqual({
     sentence: 'Build 0.1.0 runs here; only windows keep it',
-    canTakeOver: true,
+    button: 'Take over now',
   });
 });
 
 test.each([
-  ['the same build', ours, true],
-  ['a newer build', { version: '0.3.0', builtAt: 3 }, true],
+  [[work('make'), window], { sentence: 'A newer build waits; it takes over when make is done' }],
+  [
+    [window],
+    {
+      sentence: 'A newer build waits; only windows are in its way',
+      button: 'Let it take over',
+    },
+  ],
+])('S11 the windows of the older build say that a newer one waits', (holders, words) => {
+  expect(takeOverWords({ theirs: ours, ours, noted: true, holders })).toEqual(words);
+});
+
+test.each([
   ['a host without a note', theirs, false],
   ['a host that has not said hello', undefined, true],
 ])('S11 nothing is said about %s', (_, build, noted) => {

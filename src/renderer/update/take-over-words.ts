@@ -4,8 +4,8 @@ import type { Holder } from '../../shared/protocol/holder.ts';
 
 export interface TakeOverWords {
   readonly sentence: string;
-  /** Whether windows are all that is waited for: then a person may say "now". */
-  readonly canTakeOver: boolean;
+  /** Where windows are all that is waited for, a person may say "now". */
+  readonly button?: string;
 }
 
 interface OlderHost {
@@ -19,23 +19,25 @@ interface OlderHost {
 /** More are counted, not named. */
 const MAX_NAMED = 3;
 
-/** What the status line says about a folder that an older build still hosts (spec S11). */
+/** What the status line says about a folder that another build waits for: this one, or a newer one (spec S11). */
 export function takeOverWords({
   theirs,
   ours,
   noted,
   holders,
 }: OlderHost): TakeOverWords | undefined {
-  if (!theirs || !noted || theirs.builtAt >= ours.builtAt) return undefined;
-  const runs = `Build ${theirs.version} runs here`;
+  if (!theirs || !noted) return undefined;
+  const isOlder = theirs.builtAt < ours.builtAt;
+  const state = isOlder ? `Build ${theirs.version} runs here` : 'A newer build waits';
   if (waitsForViewsOnly({ noted, holders })) {
-    return { sentence: `${runs}; only windows keep it`, canTakeOver: true };
+    return isOlder
+      ? { sentence: `${state}; only windows keep it`, button: 'Take over now' }
+      : { sentence: `${state}; only windows are in its way`, button: 'Let it take over' };
   }
   const work = holders.filter(({ kind }) => kind !== 'surface');
   const verb = work.length === 1 ? 'is' : 'are';
   return {
-    sentence: `${runs}; this build takes over when ${listed(work)} ${verb} done`,
-    canTakeOver: false,
+    sentence: `${state}; ${isOlder ? 'this build' : 'it'} takes over when ${listed(work)} ${verb} done`,
   };
 }
 

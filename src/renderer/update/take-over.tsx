@@ -5,7 +5,7 @@ import { takeOverWords } from './take-over-words.ts';
 
 /** Says that an older build still runs this folder, what keeps it, and offers to take over. */
 export function TakeOver({ host }: { readonly host: Host }) {
-  const { bridge, reportProblem } = useApp();
+  const { reportProblem } = useApp();
   const ours = useDesktop((state) => state.build);
   const theirs = useHostState(host, (state) => state.build);
   const noted = useHostState(host, (state) => state.noted);
@@ -13,8 +13,8 @@ export function TakeOver({ host }: { readonly host: Host }) {
   const words = takeOverWords({ theirs, ours, noted, holders });
   if (!words) return null;
   const takeOver = () => {
-    bridge
-      .invoke('workspace.takeOver', { workspaceId: host.workspaceId })
+    host.connection
+      .call('host.takeOver', {})
       .catch((error: unknown) => reportProblem(error, 'The folder was not taken over'));
   };
   return (
@@ -24,9 +24,13 @@ export function TakeOver({ host }: { readonly host: Host }) {
           <span className="status-text">{words.sentence}</span>
         </span>
       </Tooltip>
-      {words.canTakeOver ? (
-        <button type="button" className="status-item status-button" onClick={takeOver}>
-          Take over now
+      {words.button ? (
+        <button
+          type="button"
+          className="status-item status-button status-action"
+          onClick={takeOver}
+        >
+          {words.button}
         </button>
       ) : null}
     </>

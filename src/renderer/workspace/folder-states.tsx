@@ -56,11 +56,24 @@ export function NoSessions({ workspace, host }: { workspace: Workspace; host: Ho
 /** A folder that cannot be opened: why, and the ways on. */
 export function BrokenFolder({ workspace }: { readonly workspace: Workspace }) {
   const { folders } = useApp();
+  if (workspace.handOver === 'underWay') {
+    return (
+      <FolderState
+        sign={<LoaderCircle size={24} className="spinning" />}
+        title={`${workspace.name} changes hands`}
+        text="The process that hosted it left, and the next one takes it over. It is back in a moment."
+      />
+    );
+  }
   const problem = workspace.problem ?? 'Berth could not open this folder.';
   return (
     <FolderState
       sign={<FolderX size={28} strokeWidth={1.5} />}
-      title={`${workspace.name} cannot be opened`}
+      title={
+        workspace.handOver === undefined
+          ? `${workspace.name} cannot be opened`
+          : `${workspace.name} was let go`
+      }
       text={problem}
     >
       <Button tone="primary" data-entry onClick={() => void folders.retry(workspace)}>
@@ -130,7 +143,7 @@ function AwayBar() {
     <div className="lost-bar" role="status">
       <LoaderCircle size={15} className="spinning" aria-hidden="true" />
       <span className="lost-text">
-        This build takes the folder over. Press a key or click to look at it meanwhile.
+        The newer build takes the folder over. Press a key or click to look at it meanwhile.
       </span>
     </div>
   );

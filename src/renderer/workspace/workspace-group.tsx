@@ -41,7 +41,8 @@ function WorkspaceRow({ workspace, host }: RowProps) {
     if (inFront) row.current?.scrollIntoView({ block: 'nearest' });
   }, [inFront]);
   const broken = workspace.kind === 'broken';
-  const Sign = broken ? FolderX : Folder;
+  const failed = broken && workspace.handOver !== 'underWay';
+  const Sign = failed ? FolderX : Folder;
   const entries = () => [
     ...(broken ? [{ label: 'Try again', run: () => void folders.retry(workspace) }] : []),
     { label: 'Close folder', run: () => void folders.close(workspace) },
@@ -57,14 +58,22 @@ function WorkspaceRow({ workspace, host }: RowProps) {
         aria-current={inFront || undefined}
         onClick={() => desktop.showWorkspace(workspace.id)}
       >
-        <Sign size={15} aria-hidden="true" className={broken ? 'row-broken' : 'row-sign'} />
+        <Sign size={15} aria-hidden="true" className={failed ? 'row-broken' : 'row-sign'} />
         <Tooltip text={shortPath(workspace.path, homeDir)} side="right">
           <span className="row-name">{workspace.name}</span>
         </Tooltip>
-        {broken ? <span className="row-word word-failed">cannot open</span> : null}
+        {broken ? <BrokenWord handOver={workspace.handOver} /> : null}
         {host ? <FolderMarks host={host} kind={workspace.kind} /> : null}
       </button>
     </RightClickMenu>
+  );
+}
+
+function BrokenWord({ handOver }: Pick<Workspace, 'handOver'>) {
+  return handOver === 'underWay' ? (
+    <span className="row-word">changes hands</span>
+  ) : (
+    <span className="row-word word-failed">{handOver ? 'let go' : 'cannot open'}</span>
   );
 }
 

@@ -86,6 +86,12 @@ export const hostRequests = {
     nothing,
     nothing,
   ),
+  'host.takeOver': request(
+    'control',
+    'A person wants the build that waits to take this workspace over: every view is asked to let go for a moment. Ends nothing. BAD_REQUEST where no build waits.',
+    nothing,
+    nothing,
+  ),
   'host.status': request(
     'ask',
     'The census of this host for `berth status`.',
@@ -110,6 +116,11 @@ export const hostEvents = {
     'ask',
     'Something about this host that the person should know.',
     z.object({ notices: z.array(z.string()) }),
+  ),
+  'host.takeOverAsked': event(
+    'ask',
+    'A person wants the build that waits to take over: whoever only looks lets go for a moment.',
+    nothing,
   ),
   'host.retiring': event('none', 'The host closes its doors.', z.object({ reason: z.string() })),
 } as const;
