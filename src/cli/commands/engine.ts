@@ -21,8 +21,8 @@ export const engine = defineCommand({
       doc: 'The folder it holds. Default: the current one.',
     },
     socket: { type: 'boolean', doc: 'Take connections of this machine, like the app does.' },
-    stay: { type: 'boolean', doc: 'Stay also while it is empty, without sessions and surfaces.' },
     stdio: { type: 'boolean', doc: 'Serve one client over stdin and stdout, e.g. through ssh.' },
+    stay: { type: 'boolean', doc: 'Stay also while it is empty, without sessions and surfaces.' },
   },
   example: {
     line: 'berth engine --workspace ~/code/site --socket',
