@@ -1,8 +1,9 @@
 import { Ban, Check, ListChecks, Search, Trash2, Undo2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { HistoryEntry } from '../../shared/protocol/history.ts';
-import { useApp } from '../app-model.ts';
+import { useApp, useDesktop } from '../app-model.ts';
 import type { Host } from '../hosts.ts';
+import { shortPath } from '../stores/path-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { outcomeWords } from './outcome-words.ts';
@@ -87,7 +88,9 @@ const SIGNS = { allowed: Check, refused: Ban, gone: Undo2, ruled: ListChecks };
 function EntryRow({ entry, onRemove }: { readonly entry: HistoryEntry; onRemove(): void }) {
   const { text, tone } = outcomeWords(entry);
   const Sign = SIGNS[tone];
-  const where = [entry.session, entry.cwd].filter((part) => part !== undefined).join(' in ');
+  const homeDir = useDesktop((state) => state.homeDir);
+  const folder = entry.cwd && shortPath(entry.cwd, homeDir);
+  const where = [entry.session, folder].filter((part) => part !== undefined).join(' in ');
   return (
     <li className={`consent-row outcome-${tone}`}>
       <Sign size={15} className="consent-sign" aria-hidden="true" />

@@ -42,7 +42,11 @@ export function possiblePrefixes(line: string): readonly (readonly string[])[] {
   const argv = simpleCommand(line)?.argv;
   if (!argv || runsItsWords(argv)) return [];
   const longest = Math.min(argv.length, 8);
-  return Array.from({ length: Math.max(0, longest - 1) }, (_, at) => argv.slice(0, longest - at));
+  const prefixes = Array.from({ length: Math.max(0, longest - 1) }, (_, at) =>
+    argv.slice(0, longest - at),
+  );
+  // What `--` ends says nothing more than the words before it.
+  return prefixes.filter((words) => words.at(-1) !== '--');
 }
 
 /** The rule that decides about a command: the strictest that fits (deny, ask, allow). */

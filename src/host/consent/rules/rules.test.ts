@@ -71,7 +71,6 @@ test('C8 no prefix can be had of what runs its words', () => {
   expect(runners.map((line) => effectOf(line, careless))).toEqual(runners.map(() => undefined));
   expect(possiblePrefixes('npm run build -- --x')).toEqual([
     ['npm', 'run', 'build', '--', '--x'],
-    ['npm', 'run', 'build', '--'],
     ['npm', 'run', 'build'],
     ['npm', 'run'],
   ]);
