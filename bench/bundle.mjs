@@ -33,6 +33,7 @@ export async function bundleBerth(folder, { readable }) {
       main: 'bench/berth/main.ts',
       shells: 'bench/berth/shells.ts',
       turns: 'bench/berth/turns.ts',
+      retire: 'bench/berth/retire.ts',
       'whois-probe': 'bench/berth/whois-probe.ts',
     }),
     nodePart(path.join(folder, 'preload'), { index: 'src/preload/index.ts' }, 'cjs'),

@@ -28,6 +28,7 @@ export function createKinds(setup) {
     ['berth-shells', () => measureShells(setup)],
     ['berth-cards', () => timeCards(setup)],
     ['berth-turns', () => measureTurns(setup)],
+    ['berth-retire', () => measureRetire(setup)],
     [
       'berth-idle',
       () =>
@@ -81,6 +82,13 @@ async function measureShells({ berth, scale }) {
 async function measureTurns({ berth, scale }) {
   const args = ['--expose-gc', path.join(berth, 'turns.js'), scale.turns, scale.sessions];
   return await runForJson(process.execPath, args.map(String));
+}
+
+/** The host in `out`, under plain Node: see bench/berth/retire.ts. */
+async function measureRetire({ berth, scale }) {
+  const headless = path.join(import.meta.dirname, '..', 'out', 'host', 'headless.js');
+  const args = [path.join(berth, 'retire.js'), headless, String(scale.starts)];
+  return await runForJson(process.execPath, args);
 }
 
 function attach(setup) {

@@ -158,6 +158,8 @@ export const rows = [
     against: { value: 'berth-turns:expectSessionMs', name: 'expect' },
   },
   one('200 of them: descriptors kept', 'berth-turns:sessionDescriptors', '', 0),
+  one('retire on an idle host until its slot is free, most', 'berth-retire:retireMost', 'ms', 500),
+  one('the same, p50', 'berth-retire:retireP50', 'ms', undefined),
   ...['bash', 'zsh', 'fish'].map((shell) =>
     one(`${shell}: its start, more for marks`, `berth-shells:${shell}MoreMs`, 'ms', 15),
   ),

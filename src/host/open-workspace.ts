@@ -6,6 +6,7 @@ import type { Host } from './host.ts';
 import type { OpenOptions } from './open-options.ts';
 import { serveSlot } from './serve-slot.ts';
 import { spawnUnixPty } from './sessions/unix-pty.ts';
+import { standDownSettingsIn } from './settings/stand-down-settings.ts';
 import { connectToSlot } from './slot/host-calls.ts';
 import { meetHost } from './slot/meet-host.ts';
 import { type Slot, takeSlot } from './slot/slot.ts';
@@ -48,8 +49,10 @@ export type OpenedWorkspace =
  *   nobody answers. A state folder that cannot be written still gives a host, alone and without a
  *   socket; its notices say so.
  */
-export async function openWorkspace(options: OpenOptions): Promise<OpenedWorkspace> {
-  const workspace = await usableFolder(options.folder);
+export async function openWorkspace(given: OpenOptions): Promise<OpenedWorkspace> {
+  const workspace = await usableFolder(given.folder);
+  const settings = { ...(await standDownSettingsIn(given.settingsFile)), ...given.settings };
+  const options = { ...given, settings };
   const folder = slotFolder(options.stateDir, workspace);
   // Not the wall clock: it may be set meanwhile.
   const deadline = performance.now() + JOIN_TIMEOUT_MS;

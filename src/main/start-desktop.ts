@@ -5,12 +5,12 @@ import { joinSuccessor, openWorkspace } from '../host/open-workspace.ts';
 import { settingsFile } from '../host/paths.ts';
 import { loginEnvironment } from '../host/profiles/login-environment.ts';
 import { findShell } from '../host/profiles/shell.ts';
+import { standDownSettingsIn } from '../host/settings/stand-down-settings.ts';
 import { wantsShellMarks } from '../host/shell-integration/integrate-shell.ts';
 import { appSlotFolder } from '../host/slot/app-endpoint.ts';
 import type { Slot } from '../host/slot/slot.ts';
 import { snapshotWorker } from '../host/snapshots/worker-source.ts';
 import { type ProgramFile, programPath, watchProgram } from '../host/stand-down/program-file.ts';
-import { defaultStandDownSettings } from '../host/stand-down/settings.ts';
 import { StandDown } from '../host/stand-down/stand-down.ts';
 import type { Opened } from '../shared/desktop.ts';
 import { serveLaunches, waitForAppSlot } from './app-slot.ts';
@@ -82,7 +82,7 @@ async function start(options: StartOptions): Promise<Desktop> {
   const restored = Promise.race([Promise.all([folders, requested]), tooLong]).then(() => {});
   await app.whenReady();
   const desktop = openApp(options, { workspaces, layout, notices, restored });
-  letAppStandDown(workspaces, program, options);
+  await letAppStandDown(workspaces, program, options);
   void requested.then((opened) => {
     if (opened?.ok === true) desktop.windows.show(opened.workspaceId);
   });
@@ -90,13 +90,13 @@ async function start(options: StartOptions): Promise<Desktop> {
 }
 
 /** Hosts of one app leave together: once its program is another one, at a moment quiet for all. */
-function letAppStandDown(
+async function letAppStandDown(
   workspaces: Workspaces,
   program: ProgramFile,
-  { build, clock, log }: StartOptions,
-): void {
+  { env, build, clock, log }: StartOptions,
+): Promise<void> {
   const doors = () => workspaces.hosts.map(({ door }) => door);
-  const settings = defaultStandDownSettings;
+  const settings = await standDownSettingsIn(settingsFile(env));
   const standDown = new StandDown({ doors, build, program, settings, clock, log });
   workspaces.onHoldersChanged(() => standDown.look());
 }

@@ -10,6 +10,7 @@ import {
 } from '../../shared/protocol/profile.ts';
 import { readNotificationSettings } from '../settings/notification-settings.ts';
 import type { Settings, SettingsFile } from '../settings/settings-file.ts';
+import { readStandDownSettings } from '../settings/stand-down-settings.ts';
 import { readTerminalSettings } from '../settings/terminal-settings.ts';
 import { findProgram } from './find-program.ts';
 import { type ParsedProfiles, parseProfiles } from './parse-profiles.ts';
@@ -126,9 +127,11 @@ export class ProfileStore implements Disposable {
 
 /** What is wrong with the file as a whole, and with settings that are read with the profiles. */
 function problemsOf({ root, problem }: Settings): ProfileProblem[] {
-  const problems = [readTerminalSettings(root), readNotificationSettings(root)].flatMap(
-    (section) => section.problems,
-  );
+  const problems = [
+    readTerminalSettings(root),
+    readNotificationSettings(root),
+    readStandDownSettings(root),
+  ].flatMap((section) => section.problems);
   return [...(problem === undefined ? [] : [{ problem }]), ...problems];
 }
 

@@ -35,6 +35,17 @@ async function opens(host: TestHost, build: typeof newer): Promise<OpenedWorkspa
 
 const work = { kind: 'session', id: '1', title: 'make', evidence: 'program make' } as const;
 
+test('S6 S13 a host takes the numbers of the rule from the settings file', async () => {
+  const root = temporaryFolder('settings');
+  const settingsFile = path.join(root.path, 'settings.jsonc');
+  // Long enough that only this number can be why the host goes.
+  const given = { emptyHostMs: 1_000, sweepMs: 3_600_000 };
+  writeFileSync(settingsFile, JSON.stringify({ standDown: given }));
+  await using host = await startTestHost({ settingsFile });
+  expect(await waitForGone(host.workspace, placeOf(host))).toBe(true);
+  root.dispose();
+});
+
 test('S11 an idle older host goes, and the newer build takes its slot', async () => {
   await using host = await startTestHost();
   const opened = await opens(host, newer);

@@ -14,11 +14,11 @@ export interface StandDownSettings {
   readonly factsMs: number;
 }
 
-export const defaultStandDownSettings: StandDownSettings = {
+export const defaultStandDownSettings = {
   noteSettleMs: 1_000,
   watchGraceMs: 20_000,
   sweepMs: 30_000,
   emptyHostMs: 2 * 60_000,
   unusedSessionMs: 30 * 60_000,
   factsMs: 2_000,
-};
+} satisfies StandDownSettings;
