@@ -76,8 +76,8 @@ export function differenceOf(run: Run, tally: Tally): unknown {
 function newCopy({ isReused, steps, chunk }: Run, size: TerminalSize): FedTerminal {
   const copy = newTerminal(size, SCROLLBACK);
   if (!isReused) return copy;
-  if (failureOf(copy, steps, chunk)) return newTerminal(size, SCROLLBACK);
-  copy.resize(size);
+  const used = [...steps, { kind: 'resize', cols: size.cols, rows: size.rows } as const];
+  if (failureOf(copy, used, chunk)) return newTerminal(size, SCROLLBACK);
   copy.feed(RESET);
   return copy;
 }
