@@ -1,4 +1,5 @@
 import { activityWord } from '../shared/activity-words.ts';
+import { endCauseWords } from '../shared/end-cause-words.ts';
 import type { Session } from '../shared/protocol/session.ts';
 import type { Context } from './command.ts';
 import { ASK_TIMEOUT_MS, type Connection } from './connect.ts';
@@ -78,6 +79,7 @@ export function stateWord({ state, activity }: Session): string {
     case 'running':
       return activity ? activityWord(activity) : 'running';
     case 'exited':
+      if (state.cause) return endCauseWords(state.cause);
       return state.signal === undefined
         ? `exited ${state.code ?? ''}`.trimEnd()
         : (endings[state.signal] ?? state.signal);

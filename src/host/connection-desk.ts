@@ -8,6 +8,7 @@ import type { Transport } from '../shared/rpc/transport.ts';
 import { Connection } from './connection.ts';
 import { createHistoryHandlers } from './handlers/history-handlers.ts';
 import { createHostHandlers } from './handlers/host-handlers.ts';
+import { createJournalHandlers } from './handlers/journal-handlers.ts';
 import { createProfileHandlers } from './handlers/profile-handlers.ts';
 import { createQuestionHandlers } from './handlers/question-handlers.ts';
 import { createRuleHandlers } from './handlers/rule-handlers.ts';
@@ -38,6 +39,7 @@ export class ConnectionDesk {
       ...createSettingsHandlers(core),
       ...createRuleHandlers(core),
       ...createHistoryHandlers(core),
+      ...createJournalHandlers(core),
       ...createTurnHandlers(core, emitTo),
     };
     this.#forwardEvents();
@@ -99,6 +101,9 @@ export class ConnectionDesk {
     questions.onSettled((question) => this.#broadcast('question.settled', { question }));
     adapter.turns.onChanged((turn) => this.#broadcast('turn.changed', { turn }));
     adapter.turns.onEnded((ended) => this.#broadcast('turn.ended', ended));
+    this.#core.notices.onChanged(() =>
+      this.#broadcast('host.noticed', { notices: this.#core.notices.list }),
+    );
     history.onChanged(() => this.#broadcast('history.changed', {}));
     rules.onChanged((list) => this.#broadcast('rule.changed', list));
     profiles.onChanged((list) => this.#broadcast('profile.changed', list));

@@ -18,7 +18,11 @@ import { QuestionBook } from './consent/question-book.ts';
 import { RuleStore } from './consent/rules/rule-store.ts';
 import type { Host } from './host.ts';
 import type { HostCore } from './host-core.ts';
+import { Journal } from './journal/journal.ts';
+import { readJournalSettings } from './journal/journal-settings.ts';
+import { Notices } from './notices.ts';
 import { ProfileStore } from './profiles/profile-store.ts';
+import { relaunch } from './profiles/relaunch.ts';
 import type { SpawnPty } from './sessions/pty.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
 import { readAskpassSettings } from './settings/askpass-settings.ts';
@@ -78,10 +82,12 @@ export function createHost(deps: HostDeps): Host {
   let closing: Promise<void> | undefined;
   const close = async (reason: string) => {
     core.holders.seal();
+    core.journal.lose(reason);
     leaving.dispose();
     desk.announceRetiring(reason);
     core.questions.withdrawAll('the host stopped');
     await Promise.all([core.adapter.stop(), core.sessions.endAll(), core.history.flush()]);
+    await core.journal.close();
     core.activity.dispose();
     core.profiles.dispose();
     core.ownSettings.dispose();
@@ -93,6 +99,7 @@ export function createHost(deps: HostDeps): Host {
   return {
     workspace: core.workspace,
     instanceId: core.instanceId,
+    restore: () => core.journal.restore(),
     accept: (transport, admission) => desk.accept(transport, admission),
     hold: (hold) => core.holders.hold(hold),
     whois: () => core.whois(),
@@ -128,7 +135,8 @@ function standDownOn(core: HostCore): Disposable {
     watchEmptyHost({
       clock,
       emptyHostMs,
-      isEmpty: () => sessions.all().length === 0 && holders.isQuiet(),
+      // Of past sessions nothing is here that is not on disk.
+      isEmpty: () => sessions.all().every(({ isPast }) => isPast) && holders.isQuiet(),
       changes: [holders.onChanged, sessions.onRemoved],
       setEmpty: (isEmpty) => standDown.setEmpty(isEmpty),
     }),
@@ -154,6 +162,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
   const { program } = deps;
   const standDown = new StandDown({ doors: () => [door], build, program, settings, clock, log });
   const programs = createPrograms(deps, { sessions, questions, hold });
+  const notices = new Notices(deps.notices ?? []);
   const instanceId = deps.instanceId ?? randomUUID();
   const startedAt = clock.now();
   const whois = (): Whois => ({
@@ -166,7 +175,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     busy: !holders.isQuiet(),
     retiring: holders.isSealed,
     surfaces: holders.list().filter((holder) => holder.kind === 'surface').length,
-    sessions: sessions.all().length,
+    sessions: sessions.all().filter(({ isPast }) => !isPast).length,
     openQuestions: questions.list().length,
     holders: holders.list(),
     noted: standDown.isNoted,
@@ -183,6 +192,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     history: rememberSettled(deps, questions, sessions),
     rules: new RuleStore({ workspace, folder: deps.slotFolder, key: deps.key, clock, log }),
     commandAnswers: new CommandAnswers({ ...deps, questions }),
+    journal: createJournal(deps, { sessions, notices, ...programs }),
     holders,
     door,
     standDown,
@@ -190,7 +200,7 @@ function createCore(deps: HostDeps, snapshots: SnapshotThread): HostCore {
     ...programs,
     stateDir: deps.stateDir,
     key: deps.key,
-    notices: deps.notices ?? [],
+    notices,
     whois,
   };
 }
@@ -205,6 +215,24 @@ function rememberSettled(
   const history = new History({ folder, clock, log, sessionLabel });
   questions.onSettled((question) => void history.add(question));
   return history;
+}
+
+type JournalParts = Pick<
+  HostCore,
+  'sessions' | 'notices' | 'ownSettings' | 'profiles' | 'launchContext'
+>;
+
+function createJournal({ slotFolder: folder, clock, log }: HostDeps, parts: JournalParts): Journal {
+  const { sessions, notices, ownSettings, profiles, launchContext } = parts;
+  return new Journal({
+    folder,
+    sessions,
+    clock,
+    log,
+    settings: async () => readJournalSettings((await ownSettings.read()).root).settings,
+    relaunch: (session) => relaunch(session, { profiles, launchContext }),
+    onProblem: (sentence) => notices.add(sentence),
+  });
 }
 
 interface ProgramParts {

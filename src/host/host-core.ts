@@ -8,6 +8,8 @@ import type { CommandAnswers } from './consent/command-answers.ts';
 import type { History } from './consent/history/history.ts';
 import type { QuestionBook } from './consent/question-book.ts';
 import type { RuleStore } from './consent/rules/rule-store.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Notices } from './notices.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
 import type { LaunchContext } from './profiles/resolve-launch.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';
@@ -34,6 +36,8 @@ export interface HostCore {
   readonly history: History;
   /** Whether clients that are no window may answer them. */
   readonly commandAnswers: CommandAnswers;
+  /** What is kept on disk of what sessions printed. */
+  readonly journal: Journal;
   readonly holders: HolderRegistry;
   readonly door: HostDoor;
   readonly standDown: StandDown;
@@ -47,6 +51,6 @@ export interface HostCore {
   /** The key that gives a client all rights; undefined when there is none to check. */
   readonly key: string | undefined;
   /** Sentences about this host that the person should know. */
-  readonly notices: readonly string[];
+  readonly notices: Notices;
   whois(): Whois;
 }

@@ -26,6 +26,8 @@ export interface Admission {
 export interface Host {
   readonly workspace: string;
   readonly instanceId: string;
+  /** Lists the sessions that hosts before this one recorded (spec T13). To be called before `accept`. */
+  restore(): Promise<void>;
   /** Serves a connection until it closes. Disposing closes it. */
   accept(transport: Transport, admission: Admission): Disposable;
   /**

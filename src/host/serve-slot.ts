@@ -49,6 +49,7 @@ export async function serveSlot(
       shellFolder: await shellFolder(options, notices),
       notices,
     });
+    await host.restore().catch(noting(notices, 'Past sessions cannot be listed'));
     const sockets = letIn(host, slot, options.log);
     await announce(host, slot).catch(
       noting(notices, 'The berth command cannot find this workspace'),

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { assertNever } from '../../shared/assert-never.ts';
+import { endCauseWords } from '../../shared/end-cause-words.ts';
 import type { Session, SessionState } from '../../shared/protocol/session.ts';
 import { exitCode } from '../exit-codes.ts';
 import { sessionPhrase } from '../sessions.ts';
@@ -70,7 +71,13 @@ function ended(phrase: string, { startedAt }: Session, state: SessionState | und
     return { sentence: `${phrase} never ran: ${visible(state.reason)}`, exitCode: exitCode.failed };
   }
   if (state?.kind !== 'exited') return { sentence: `${phrase} ended.`, exitCode: exitCode.failed };
-  const { code, signal, at } = state;
+  const { code, signal, at, cause } = state;
+  if (cause) {
+    return {
+      sentence: `${phrase} ${endCauseWords(cause, at)}. berth restart runs it again.`,
+      exitCode: exitCode.failed,
+    };
+  }
   const how = signal ? `by ${signal}` : `with exit code ${code ?? 'unknown'}`;
   return {
     sentence: `${phrase} ended ${how} after ${spokenDuration(at - startedAt)}.`,

@@ -51,7 +51,7 @@ export function createHostHandlers(core: HostCore): HostHandlers {
         questions: connection.roles.includes('view') ? questions.list() : [],
         holders: holders.list(),
         noted: standDown.isNoted,
-        notices: [...core.notices],
+        notices: core.notices.list,
       };
     },
     goodbye(_params, connection) {

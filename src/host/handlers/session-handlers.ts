@@ -5,6 +5,7 @@ import type { Handlers } from '../../shared/rpc/contract.ts';
 import type { Connection } from '../connection.ts';
 import type { HostCore } from '../host-core.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
+import { relaunch } from '../profiles/relaunch.ts';
 import { resolveLaunch } from '../profiles/resolve-launch.ts';
 import { isShellName } from '../profiles/shell.ts';
 import { usableFolder } from '../slot/workspace-folder.ts';
@@ -32,7 +33,7 @@ export function createSessionHandlers({
 }: HostCore): SessionHandlers {
   return {
     'session.list': () => ({ sessions: sessions.list() }),
-    async 'session.create'({ profile: wanted, command, args, cwd, name, size }) {
+    async 'session.create'({ profile: wanted, command, args, cwd, name, size, record }) {
       const id = sessions.newId();
       const profile = command === undefined ? await profileFor(profiles, wanted) : undefined;
       const launch = await resolveLaunch(
@@ -43,6 +44,7 @@ export function createSessionHandlers({
           ...(command === undefined ? {} : { command }),
           args: [...(profile?.args ?? []), ...args],
           cwd: cwd ?? profile?.cwd,
+          record: record ?? profile?.record,
         },
         launchContext,
       );
@@ -59,12 +61,14 @@ export function createSessionHandlers({
       return {};
     },
     async 'session.restart'({ sessionId, size }) {
-      await usableFolder(sessions.get(sessionId).launch.cwd);
+      const known = sessions.get(sessionId);
+      const launch = known.isPast ? await relaunch(known, { profiles, launchContext }) : undefined;
+      await usableFolder((launch ?? known.launch).cwd);
       // Asked again: it may have been forgotten meanwhile.
       const session = sessions.get(sessionId);
       const { prompts } = session.describe();
       const profile = prompts && (await profiles.get(prompts.profile));
-      sessions.restart(session, size);
+      sessions.restart(session, { size, launch });
       if (profile) adapter.adopt(session, profile);
       return { session: session.describe() };
     },

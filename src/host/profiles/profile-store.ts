@@ -8,6 +8,7 @@ import {
   type ProfileProblem,
   profile as profileSchema,
 } from '../../shared/protocol/profile.ts';
+import { readJournalSettings } from '../journal/journal-settings.ts';
 import { readNotificationSettings } from '../settings/notification-settings.ts';
 import type { Settings, SettingsFile } from '../settings/settings-file.ts';
 import { readStandDownSettings } from '../settings/stand-down-settings.ts';
@@ -131,6 +132,7 @@ function problemsOf({ root, problem }: Settings): ProfileProblem[] {
     readTerminalSettings(root),
     readNotificationSettings(root),
     readStandDownSettings(root),
+    readJournalSettings(root),
   ].flatMap((section) => section.problems);
   return [...(problem === undefined ? [] : [{ problem }]), ...problems];
 }

@@ -21,6 +21,7 @@ interface LaunchRequest {
   /** What it gets on top of the person's environment. */
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly keep?: Keep | undefined;
+  readonly record?: boolean | undefined;
   /** False: on pipes. Default: true. */
   readonly terminal?: boolean | undefined;
 }
@@ -61,6 +62,7 @@ export async function resolveLaunch(
   return {
     profile: request.profile ?? 'command',
     keep: request.keep,
+    record: request.record,
     terminal,
     file,
     command,

@@ -13,6 +13,8 @@ export interface Launch {
   /** False: on pipes. */
   readonly terminal: boolean;
   readonly keep?: Keep | undefined;
+  /** False: its output stays in memory only. Default: true. */
+  readonly record?: boolean | undefined;
   /** What else it is started with, when it is a shell that can mark its prompts (spec T10). */
   readonly integration?: Integration | undefined;
   env(token: string): Record<string, string>;

@@ -3,6 +3,7 @@ import type { Session, SessionId, TerminalSize } from '../../shared/protocol/ses
 import type { ActivityWatch } from '../activity/activity-watch.ts';
 import type { SnapshotThread } from '../snapshots/snapshot-thread.ts';
 import type { Launch } from './launch.ts';
+import type { PastRun } from './past-run.ts';
 import type { SpawnPty } from './pty.ts';
 
 /** What a session is made of, and what it works with. */
@@ -19,4 +20,6 @@ export interface SessionOptions {
   /** How prompts reach it, for sessions that take some. */
   readonly prompts?: Session['prompts'] | undefined;
   readonly snapshots: SnapshotThread;
+  /** Nothing is started; this is what is known. */
+  readonly past?: PastRun | undefined;
 }

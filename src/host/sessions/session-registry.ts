@@ -12,7 +12,9 @@ import { sameSecret } from '../slot/key.ts';
 import type { SnapshotThread } from '../snapshots/snapshot-thread.ts';
 import type { Launch } from './launch.ts';
 import type { SpawnPty } from './pty.ts';
+import type { RestartOptions } from './restart-options.ts';
 import { commandLabel, lowestFree } from './session-label.ts';
+import type { SessionOptions } from './session-options.ts';
 import { TerminalSession } from './terminal-session.ts';
 
 /** 8 hex digits: short enough to type, and checked for being unused. */
@@ -32,6 +34,8 @@ export interface SessionRequest {
   /** How prompts reach it, for sessions that take some. */
   readonly prompts?: Session['prompts'] | undefined;
 }
+
+type PastSession = Omit<SessionOptions, 'clock' | 'spawnPty' | 'watch' | 'snapshots'>;
 
 /** All sessions of a host, in the order they were made. */
 export class SessionRegistry {
@@ -95,16 +99,22 @@ export class SessionRegistry {
 
   /** @throws BerthError `SPAWN_FAILED`, `HOST_RETIRING` once the door is closed. */
   create(id: SessionId, launch: Launch, request: SessionRequest): TerminalSession {
-    const { clock, spawnPty, watch, snapshots, hold } = this.#options;
-    const { name, size, prompts } = request;
     const number = this.#numberFor(launch);
-    const parts = { clock, spawnPty, watch, snapshots };
-    const options = { id, number, launch, name, size, prompts, ...parts };
-    const session = this.#started(id, name ?? commandLabel(launch), () => {
-      const started = new TerminalSession(options);
-      this.#owned.set(id, [watch.add(started.activity), holdWhileBusy(started, hold)]);
-      return started;
-    });
+    const called = request.name ?? commandLabel(launch);
+    const { name } = request;
+    return this.#started(id, called, () => this.#add({ id, number, launch, ...request, name }));
+  }
+
+  /** Lists a session of a host before this one. Nothing is started. */
+  recall(past: PastSession): TerminalSession {
+    return this.#add(past);
+  }
+
+  #add(one: PastSession): TerminalSession {
+    const { clock, spawnPty, watch, snapshots, hold } = this.#options;
+    const { id } = one;
+    const session = new TerminalSession({ ...one, clock, spawnPty, watch, snapshots });
+    this.#owned.set(id, [watch.add(session.activity), holdWhileBusy(session, hold)]);
     this.#sessions.set(id, session);
     // A surface that leaves a forgotten session changes nothing that anybody knows.
     session.onChanged(() => this.#sessions.has(id) && this.#changed.fire(session));
@@ -115,8 +125,8 @@ export class SessionRegistry {
   }
 
   /** @throws BerthError `SPAWN_FAILED`, `BAD_REQUEST` while it runs, `HOST_RETIRING`. */
-  restart(session: TerminalSession, size: TerminalSize | undefined): void {
-    this.#started(session.id, session.steadyLabel, () => session.restart(size));
+  restart(session: TerminalSession, options: RestartOptions): void {
+    this.#started(session.id, session.steadyLabel, () => session.restart(options));
   }
 
   /** Ends the session if it runs, then forgets it. */

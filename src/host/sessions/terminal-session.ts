@@ -12,15 +12,18 @@ import { folderOfProcess } from '../activity/process-image.ts';
 import { SessionActivity } from '../activity/session-activity.ts';
 import type { LineMode } from '../native.ts';
 import { ShellReports } from '../shell-integration/shell-reports.ts';
-import { KeptScreen } from '../snapshots/kept-screen.ts';
+import type { KeptScreen } from '../snapshots/kept-screen.ts';
 import type { Brake } from './brake.ts';
 import { withCarriageReturns } from './carriage-returns.ts';
 import type { Launch } from './launch.ts';
-import { LOOK_BACK_BYTES, ModeGuard } from './mode-guard.ts';
-import { type Osc, OscScanner } from './osc-scanner.ts';
-import { OutputLog } from './output-log.ts';
+import { noProgram } from './no-program.ts';
+import type { Osc } from './osc-scanner.ts';
+import type { OutputLog } from './output-log.ts';
+import type { PastRun } from './past-run.ts';
 import { spawnOnPipes } from './pipe-program.ts';
 import type { Pty, PtySpec } from './pty.ts';
+import type { RestartOptions } from './restart-options.ts';
+import { RunOutput } from './run-output.ts';
 import { commandLabel, labelAtWork, steadyLabel } from './session-label.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SessionSurfaces } from './session-surfaces.ts';
@@ -37,7 +40,6 @@ const END_GRACE_MS = 2000;
  */
 export class TerminalSession {
   readonly id: SessionId;
-  readonly launch: Launch;
   /** What its terminal is doing. */
   readonly activity: SessionActivity;
   /** What its shell tells about itself. */
@@ -48,10 +50,9 @@ export class TerminalSession {
   readonly #led = new Emitter<void>();
   readonly #output = new Emitter<Uint8Array>();
   readonly #surfaces = new SessionSurfaces();
-  #log = new OutputLog();
-  #screen: KeptScreen;
-  #strings = new OscScanner();
-  #modes = new ModeGuard();
+  #launch: Launch;
+  #isRecorded: boolean;
+  readonly #printed: RunOutput;
   #pty: Pty;
   #name: string | undefined;
   #title: string | undefined;
@@ -63,11 +64,12 @@ export class TerminalSession {
   #isEnding = false;
   #token: string;
 
-  /** @throws BerthError `SPAWN_FAILED`. */
+  /** Starts the program, unless its run is past. @throws BerthError `SPAWN_FAILED`. */
   constructor(options: SessionOptions) {
     this.#options = options;
     this.id = options.id;
-    this.launch = options.launch;
+    this.#launch = options.launch;
+    this.#isRecorded = options.launch.record ?? true;
     this.#name = options.name;
     this.#size = options.size;
     this.#token = newToken();
@@ -76,7 +78,7 @@ export class TerminalSession {
       isPlainShell: options.launch.isPlainShell,
       clock: options.clock,
       watch: options.watch,
-      lastOutput: (maxBytes) => this.#lastOutput(maxBytes),
+      lastOutput: (maxBytes) => this.#printed.last(maxBytes),
       title: () => this.#title,
     });
     this.shell = new ShellReports({
@@ -85,9 +87,9 @@ export class TerminalSession {
       lineBeganWithSpace: () => this.activity.lineBeganWithSpace,
     });
     this.shell.onMarked((mark) => this.activity.noteMark(mark));
-    this.#screen = this.#newScreen();
-    this.#pty = this.#start();
-    this.#startedAt = options.clock.now();
+    this.#printed = this.#newOutput();
+    this.#startedAt = options.past?.startedAt ?? options.clock.now();
+    this.#pty = options.past ? this.#recall(options.past) : this.#start();
     this.activity.onChanged(() => this.#changed.fire());
   }
 
@@ -99,11 +101,22 @@ export class TerminalSession {
   /** Another surface leads now, or the session has another size. */
   readonly onLed = this.#led.subscribe;
 
+  get launch(): Launch {
+    return this.#launch;
+  }
+  /** Whether its output may be kept on disk (spec T13). */
+  get isRecorded(): boolean {
+    return this.#isRecorded;
+  }
+  /** Whether all that is known of it comes from a host before this one. */
+  get isPast(): boolean {
+    return this.#pty === noProgram;
+  }
   get log(): OutputLog {
-    return this.#log;
+    return this.#printed.log;
   }
   get screen(): KeptScreen {
-    return this.#screen;
+    return this.#printed.screen;
   }
   get run(): number {
     return this.#run;
@@ -164,13 +177,14 @@ export class TerminalSession {
       args: shownArguments(args),
       cwd,
       folder: this.#folder ?? cwd,
+      ...(this.#isRecorded ? {} : { unrecorded: true }),
       ...(this.isRunning ? { pid: this.#pty.pid } : {}),
       size: this.#size,
       startedAt: this.#startedAt,
       state: this.#state,
       activity: this.activity.current,
       run: this.#run,
-      headSeq: this.#log.headSeq,
+      headSeq: this.log.headSeq,
       everAttached: this.#everAttached,
       surfaces: this.streams.size,
     };
@@ -178,7 +192,14 @@ export class TerminalSession {
 
   /** Where the program is now. What the shell names is newer than a look at the process, if it does. */
   get #folder(): string | undefined {
+    if (this.isPast) return this.#options.past?.folder;
     return this.shell.folder ?? (this.isRunning ? folderOfProcess(this.#pty.pid) : undefined);
+  }
+
+  /** Whether its output may be kept on disk, from now on. */
+  record(isRecorded: boolean): void {
+    this.#isRecorded = isRecorded;
+    this.#changed.fire();
   }
 
   rename(name: string | undefined): void {
@@ -208,7 +229,7 @@ export class TerminalSession {
 
   /** Shows in the terminal what was not printed: on pipes nothing echoes a prompt. */
   show(text: string): void {
-    this.#log.append(Buffer.from(text));
+    this.log.append(Buffer.from(text));
     this.#surfaces.pump();
   }
 
@@ -236,7 +257,7 @@ export class TerminalSession {
     const { resized, hasNewLeader } = this.#surfaces.settle(this.#size);
     if (resized) {
       this.#size = resized;
-      this.#screen.resized(resized);
+      this.screen.resized(resized);
       if (this.isRunning) this.#pty.resize(resized);
       this.#changed.fire();
     }
@@ -268,9 +289,9 @@ export class TerminalSession {
 
   /** Lets the program wait while a visible surface or the snapshot lags, and run otherwise. */
   updatePressure(): void {
-    this.#screen.review();
+    this.screen.review();
     if (!this.isRunning) return;
-    if (this.#surfaces.wantPause || this.#screen.wantsPause) this.#pty.pause();
+    if (this.#surfaces.wantPause || this.screen.wantsPause) this.#pty.pause();
     else this.#pty.resume();
   }
 
@@ -288,50 +309,55 @@ export class TerminalSession {
   }
 
   /**
-   * Runs the command again. Byte numbers start anew.
+   * Runs the command again. Byte numbers start anew, unless it goes on below what was printed.
    *
    * @throws BerthError `SPAWN_FAILED`; `BAD_REQUEST` while the program still runs.
    */
-  restart(size: TerminalSize | undefined): void {
+  restart({ size, launch, below }: RestartOptions): void {
     if (this.isRunning) throw new BerthError('BAD_REQUEST', 'The program still runs.');
     if (size) this.#size = size;
+    if (launch) this.#launch = launch;
     this.#token = newToken();
     this.#isEnding = false;
-    this.#log = new OutputLog();
-    this.#screen.dispose();
-    this.#screen = this.#newScreen();
-    this.#strings = new OscScanner();
+    if (below === undefined) this.#printed.forget(this.#size);
+    else this.log.append(Buffer.from(below));
+    this.#printed.begin();
     this.shell.begin();
-    this.#modes = new ModeGuard();
     this.#title = undefined;
     this.#pty = this.#start();
     this.#run += 1;
-    this.#everAttached = this.streams.size > 0;
+    // What stands above has asked its terminal already.
+    this.#everAttached = below !== undefined || this.streams.size > 0;
     this.#startedAt = this.#options.clock.now();
     this.#state = { kind: 'running' };
     for (const stream of this.streams) void stream.restart();
     this.#changed.fire();
   }
 
-  /** Forgets what is kept of its output. */
-  dispose(): void {
-    this.#screen.dispose();
+  /** What a host before this one knew. */
+  #recall({ state, run, steps }: PastRun): Pty {
+    this.#state = state;
+    this.#run = run;
+    this.#everAttached = true;
+    this.#printed.recall([...steps, this.#size]);
+    this.activity.end(state);
+    return noProgram;
   }
 
-  #newScreen(): KeptScreen {
+  /** Forgets what is kept of its output. */
+  dispose(): void {
+    this.#printed.dispose();
+  }
+
+  #newOutput(): RunOutput {
     const { snapshots, clock } = this.#options;
-    return new KeptScreen({
-      log: this.#log,
-      size: this.#size,
-      thread: snapshots,
-      clock,
-      witnesses: () => this.#surfaces.witnesses,
-      onPressure: () => this.updatePressure(),
-    });
+    const witnesses = () => this.#surfaces.witnesses;
+    const onPressure = () => this.updatePressure();
+    return new RunOutput({ snapshots, clock, witnesses, onPressure }, this.#size);
   }
 
   #start(): Pty {
-    const { launch, spawnPty } = this.#options;
+    const launch = this.#launch;
     const spec: PtySpec = {
       file: launch.file,
       args: launch.integration?.args ?? launch.args,
@@ -339,7 +365,7 @@ export class TerminalSession {
       env: { ...launch.env(this.#token), ...launch.integration?.env(this.shell.nonce) },
       size: this.#size,
     };
-    const pty = launch.terminal ? spawnPty(spec) : spawnOnPipes(spec);
+    const pty = launch.terminal ? this.#options.spawnPty(spec) : spawnOnPipes(spec);
     pty.onBytes((bytes) => this.#onBytes(bytes));
     pty.onExit((exit) => {
       this.#state = { kind: 'exited', ...exit, at: this.#options.clock.now() };
@@ -352,28 +378,21 @@ export class TerminalSession {
     return pty;
   }
 
-  /** What puts the terminal right after a program died with it, before the shell prints again. */
-  #repairBefore(bytes: Uint8Array): string | undefined {
+  /** Who has the terminal; undefined where the system does not tell. */
+  get #inFront(): 'shell' | 'program' | undefined {
     const group = this.#pty.foregroundGroup();
     if (group === undefined) return undefined;
-    const inFront = group === this.#pty.pid ? 'shell' : 'program';
-    return this.#modes.before(bytes, inFront, () => this.#lastOutput(LOOK_BACK_BYTES));
-  }
-
-  #lastOutput(maxBytes: number): Uint8Array {
-    const from = Math.max(this.#log.tailSeq, this.#log.headSeq - maxBytes);
-    return Buffer.concat(this.#log.read(from, maxBytes));
+    return group === this.#pty.pid ? 'shell' : 'program';
   }
 
   #onBytes(bytes: Uint8Array): void {
-    const repair = this.#repairBefore(bytes);
-    if (repair) this.#log.append(Buffer.from(repair));
-    this.#log.append(this.launch.terminal ? bytes : withCarriageReturns(bytes));
+    this.#printed.repairBefore(bytes, this.#inFront);
+    this.log.append(this.launch.terminal ? bytes : withCarriageReturns(bytes));
     this.activity.noteOutput();
     this.#surfaces.pump();
     this.#output.fire(bytes);
     this.updatePressure();
-    for (const osc of this.#strings.push(bytes, this.#log.headSeq - bytes.length)) this.#read(osc);
+    for (const osc of this.#printed.oscsOf(bytes)) this.#read(osc);
   }
 
   #read(osc: Osc): void {

@@ -23,6 +23,12 @@ export function MoreSection(props: DraftProps) {
           { value: 'while-used', name: 'Ended', says: 'After half an hour.' },
         ]}
       />
+      <SwitchField
+        {...props}
+        field="record"
+        label="Output is kept on disk"
+        hint="Off: it is gone when Berth is."
+      />
       {draft.terminal ? (
         <TextField
           {...props}

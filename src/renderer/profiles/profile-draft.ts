@@ -18,6 +18,7 @@ export interface ProfileDraft {
   readonly terminal: boolean;
   /** Empty: as it comes. */
   readonly keep: string;
+  readonly record: boolean;
   readonly protocol: string;
   /** Undefined: the process of a prompt gets `args` as well. */
   readonly promptArgs: readonly string[] | undefined;
@@ -65,6 +66,7 @@ export function draftOf(name: string, value: unknown): ProfileDraft {
     persistent: isOn('persistent'),
     terminal: isOn('terminal'),
     keep: text('keep'),
+    record: isOn('record'),
     protocol: choice('protocol'),
     promptArgs: given['promptArgs'] === undefined ? undefined : listOf(given['promptArgs']),
     startupIdleTimeoutMs: text('startupIdleTimeoutMs'),
@@ -104,6 +106,7 @@ function fieldsOf(draft: ProfileDraft): { readonly [F in keyof ProfileIn]-?: unk
     enabled: draft.enabled,
     persistent: draft.persistent,
     keep: draft.keep || undefined,
+    record: draft.record,
     terminal: draft.terminal,
     protocol: draft.protocol,
     ...(numbers as Record<(typeof numberFields)[number], unknown>),

@@ -16,11 +16,21 @@ test('U2 each state has its word', () => {
     exited({ signal: 'SIGKILL' }),
     exited({ signal: 'SIGSEGV' }),
     exited({ signal: 'SIGHUP' }),
+    exited({ cause: 'crash' }),
   ];
   expect([
     ...words.map((session) => sessionWord(session, false, true).word),
     sessionWord(aSession(), false, false).word,
-  ]).toEqual(['running', 'exited 0', 'exited 1', 'killed', 'SIGSEGV', 'ended', 'disconnected']);
+  ]).toEqual([
+    'running',
+    'exited 0',
+    'exited 1',
+    'killed',
+    'SIGSEGV',
+    'ended',
+    'ended by a crash',
+    'disconnected',
+  ]);
 });
 
 test('T11 a running terminal says what it does; only one at its prompt rests', () => {

@@ -1,5 +1,6 @@
 import { activityWord } from '../../shared/activity-words.ts';
 import { assertNever } from '../../shared/assert-never.ts';
+import { endCauseWords } from '../../shared/end-cause-words.ts';
 import type { Activity } from '../../shared/protocol/activity.ts';
 import type { Session, SessionState } from '../../shared/protocol/session.ts';
 import { durationWords } from './time-words.ts';
@@ -39,7 +40,8 @@ type Exited = SessionState & { kind: 'exited' };
 /** Signals that ask a program to end: a person, or a logout, wanted it. */
 const ASKED_TO_END: ReadonlySet<string> = new Set(['SIGHUP', 'SIGINT', 'SIGTERM']);
 
-function exitWord({ code, signal }: Exited): SessionWord {
+function exitWord({ code, signal, cause }: Exited): SessionWord {
+  if (cause) return { tone: 'done', word: endCauseWords(cause) };
   if (signal === undefined) {
     return { tone: code === 0 ? 'done' : 'failed', word: `exited ${code ?? '?'}` };
   }
@@ -54,6 +56,7 @@ function exitWord({ code, signal }: Exited): SessionWord {
 export function endingWords({ state, startedAt }: Session, name: string): string {
   if (state.kind === 'running') return '';
   if (state.kind === 'failed') return `${name} did not start: ${state.reason}`;
+  if (state.cause) return `${name} ${endCauseWords(state.cause, state.at)}`;
   return `${name} ${howEnded(state)} after ${durationWords(state.at - startedAt)}`;
 }
 

@@ -19,6 +19,8 @@ export interface SessionActions {
   restart(host: Host, session: Session): Promise<void>;
   /** Enters the last command of a shell once more, if the shell reads a line. */
   rerun(host: Host, session: Session): Promise<void>;
+  /** Whether its output is kept on disk; switched off, what is kept of it is deleted. */
+  record(host: Host, session: Session, isRecorded: boolean): Promise<void>;
   rename(host: Host, sessionId: SessionId, name: string): Promise<void>;
 }
 
@@ -78,6 +80,11 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
         .then(({ session: now }) => host.store.tell({ kind: 'session-changed', session: now }))
         .then(() => surfaces.find(session.id)?.focus())
         .catch((error: unknown) => view.setProblem(session.id, messageOf(error)));
+    },
+    async record(host, { id: sessionId }, record) {
+      await host.connection
+        .call('session.record', { sessionId, record })
+        .catch((error: unknown) => reportProblem(error, 'Nothing was changed'));
     },
     async rename(host, sessionId, name) {
       const trimmed = name.trim();

@@ -22,6 +22,10 @@ export function sessionMenu(
       disabled: running,
       run: () => void sessions.restart(host, session),
     },
+    {
+      label: session.unrecorded ? 'Keep output on disk' : 'Do not keep output on disk',
+      run: () => void sessions.record(host, session, session.unrecorded ?? false),
+    },
     'line',
     {
       label: running ? 'End session' : 'Close session',

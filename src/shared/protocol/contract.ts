@@ -1,6 +1,7 @@
 import type { Contract } from '../rpc/contract.ts';
 import { historyEvents, historyRequests } from './history-contract.ts';
 import { hostEvents, hostRequests } from './host-contract.ts';
+import { journalRequests } from './journal-contract.ts';
 import { profileEvents, profileRequests } from './profile-contract.ts';
 import { questionEvents, questionRequests } from './question-contract.ts';
 import { ruleEvents, ruleRequests } from './rule-contract.ts';
@@ -20,6 +21,7 @@ export const hostContract = {
     ...settingsRequests,
     ...ruleRequests,
     ...historyRequests,
+    ...journalRequests,
     ...turnRequests,
   },
   events: {

@@ -57,6 +57,8 @@ export const profile = z.strictObject(
     /** True: one long-lived process a session, prompts written to it. False: one process a prompt. */
     persistent: yesOrNo.default(false),
     keep: keep.optional(),
+    /** False: the output of its sessions is kept in memory only (spec T13). */
+    record: yesOrNo.default(true),
     /** True: prompts go through a pseudo-terminal. False: through pipes. */
     terminal: yesOrNo.default(false),
     protocol: z.enum(['text', 'acp'], { error: 'must be "text" or "acp"' }).default('text'),

@@ -28,6 +28,8 @@ const created = z.object({
   cwd: plain(4096).optional(),
   name: z.string().trim().min(1).max(200).optional(),
   size: terminalSize.default({ cols: 80, rows: 24 }),
+  /** False: its output is kept in memory only. Default: what its profile says. */
+  record: z.boolean().optional(),
 });
 
 /** Sessions as things: made, named, ended. */
@@ -66,6 +68,12 @@ export const sessionRequests = {
     'control',
     'Forgets an ended session and its output. A running one is ended first.',
     z.object({ sessionId }),
+    nothing,
+  ),
+  'session.record': request(
+    'type',
+    'Whether the output of a session may be kept on disk. Switched off, what is kept of it is deleted.',
+    z.object({ sessionId, record: z.boolean() }),
     nothing,
   ),
   'session.foreground': request(

@@ -12,6 +12,10 @@ export const terminalSize = z.object({
 });
 export type TerminalSize = z.infer<typeof terminalSize>;
 
+/** What ended a program that would have gone on: its host is gone (spec T13). */
+export const endCause = z.enum(['crash', 'update', 'quit']);
+export type EndCause = z.infer<typeof endCause>;
+
 /**
  *  running --> exited        (the program ended; every byte it printed came first, spec T7)
  *  failed                    (it never ran: the reason is a sentence)
@@ -25,6 +29,8 @@ export const sessionState = z.discriminatedUnion('kind', [
     /** Signal name, e.g. `SIGKILL`. */
     signal: z.string().optional(),
     at: z.number(),
+    /** Why the host before this one ended it; absent for a program that ended as it would. */
+    cause: endCause.optional(),
   }),
   z.object({ kind: z.literal('failed'), reason: z.string(), at: z.number() }),
 ]);
@@ -62,6 +68,8 @@ export const session = z.object({
   state: sessionState,
   /** What its terminal is doing, as last seen; absent for a session that is no terminal. */
   activity: activity.optional(),
+  /** True: its output is kept in memory only. */
+  unrecorded: z.boolean().optional(),
   /** Raised by every restart; byte numbers of different runs are unrelated. */
   run: z.number().int().nonnegative(),
   /** Number of the next byte the program will print (spec T1). */

@@ -1,0 +1,20 @@
+import type { HostContract } from '../../shared/protocol/contract.ts';
+import type { Handlers } from '../../shared/rpc/contract.ts';
+import type { Connection } from '../connection.ts';
+import type { HostCore } from '../host-core.ts';
+
+type JournalHandlers = Pick<
+  Handlers<HostContract, Connection>,
+  'journal.delete' | 'session.record'
+>;
+
+/** What is kept on disk of what sessions printed. */
+export function createJournalHandlers({ journal, sessions }: HostCore): JournalHandlers {
+  return {
+    'journal.delete': async () => ({ deleted: await journal.deleteAll() }),
+    'session.record'({ sessionId, record }) {
+      sessions.get(sessionId).record(record);
+      return {};
+    },
+  };
+}
