@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { violationsIn } from './accessibility.ts';
@@ -110,20 +110,47 @@ function pageText(berth: ElectronApplication): Promise<string> {
   });
 }
 
-test('after kill -9 of the app the folder opens again at once', async ({ launch, project }) => {
+/** Resolves when it is on disk that a shell rests at its prompt, and that it printed this. */
+async function shellIsRecorded(home: string, printed = ''): Promise<void> {
+  const textsOf = async (isWanted: (name: string) => boolean) => {
+    const files = (await readdir(home, { recursive: true })).filter(isWanted);
+    const read = files.map((file) => readFile(path.join(home, file), 'utf8').catch(() => ''));
+    return (await Promise.all(read)).join('\n');
+  };
+  const isRecorded = async () =>
+    (await textsOf((name) => name.endsWith('.out'))).includes(printed) &&
+    (await textsOf((name) => name.endsWith('session.json'))).includes('"atPrompt":true');
+  await expect.poll(isRecorded).toBe(true);
+}
+
+test('T13 after kill -9 of the app the folder opens again at once, and so does its shell', async ({
+  home,
+  launch,
+  project,
+}) => {
   const first = await launch(project);
-  await promptIn(await first.firstWindow());
+  const before = await first.firstWindow();
+  await promptIn(before);
+  await typeLine(before, 'echo before-$((1+1))');
+  await expect(screenOf(before)).toContainText('before-2');
+  await shellIsRecorded(home, '\nbefore-2');
   first.process().kill('SIGKILL');
   const second = await launch(project);
   const window = await second.firstWindow();
+  await expect(screenOf(window)).toContainText(/before-2[\s\S]*opened again after a crash/);
   await promptIn(window);
   await typeLine(window, 'echo back-$((1+1))');
   await expect(screenOf(window)).toContainText('back-2');
 });
 
-test('a folder that is gone says so, and opens once it is back', async ({ launch, project }) => {
+test('a folder that is gone says so, and opens once it is back', async ({
+  home,
+  launch,
+  project,
+}) => {
   const first = await launch(project);
   await promptIn(await first.firstWindow());
+  await shellIsRecorded(home);
   first.process().kill('SIGKILL');
   await rm(project, { recursive: true });
   const second = await launch();

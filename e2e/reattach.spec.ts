@@ -101,9 +101,11 @@ test('case 17: the app joins a host that is there, and after a restart each pane
   const app = await launch(project);
   const window = await app.firstWindow();
   await expect(window.getByRole('tab')).toHaveCount(3);
-  // The host dies: the window says nothing is lost that could be kept, and hosts the project itself.
+  // The host dies: the window hosts the project itself, and lists what it ran with its output.
   engine.kill('SIGKILL');
-  await expect(window.getByRole('tab')).not.toHaveCount(3, { timeout: 20_000 });
+  await expect(window.getByText(/three ended by a crash/)).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByRole('tab')).toHaveCount(3);
+  await expect(screenOf(window)).toContainText('I am three');
   await window.getByRole('button', { name: 'New session' }).first().click();
   await promptIn(window);
 });

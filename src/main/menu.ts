@@ -149,6 +149,7 @@ function sessionMenu(item: MakeItem): Item {
       item('Restart Session', 'session.restart'),
       line,
       item('Profiles…', 'session.profiles'),
+      item('Delete Past Output…', 'session.deleteHistory'),
     ],
   };
 }

@@ -73,6 +73,10 @@ function sessionRuns(parts: Parts): Runs<'session'> {
       if (session.state.kind !== 'running') return sessions.restart(host, session);
       return view.toast({ text: 'Only an ended session can be restarted.', tone: 'plain' });
     }),
+    'session.deleteHistory': () => {
+      const front = frontOf(parts);
+      if (front) void sessions.deleteHistory(front.host);
+    },
     'session.next': step(1),
     'session.previous': step(-1),
   };

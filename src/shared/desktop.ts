@@ -59,6 +59,7 @@ export const menuCommand = z.enum([
   'session.close',
   'session.rename',
   'session.restart',
+  'session.deleteHistory',
   'session.next',
   'session.previous',
   'edit.copy',

@@ -27,6 +27,7 @@ export const newSession = defineCommand({
       doc: 'Its folder. Default: the current one if it lies in the workspace, else the workspace.',
     },
     name: { type: 'string', short: 'n', value: 'N', doc: 'What to call the session.' },
+    'no-record': { type: 'boolean', doc: 'Keep its output in memory only.' },
     ...workspaceOption,
     ...jsonOption,
   },
@@ -49,6 +50,7 @@ export const newSession = defineCommand({
           ...(name !== undefined && { name }),
           ...(command !== undefined && { command, args }),
           ...(size && { size }),
+          ...(options['no-record'] && { record: false }),
           cwd: await folderFor(options.cwd, context.cwd, connection.hello.workspace),
         };
         const limit = { timeoutMs: SPAWN_TIMEOUT_MS };

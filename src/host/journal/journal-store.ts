@@ -13,6 +13,7 @@ import {
 /** Where what cannot be read is put. */
 const ASIDE = 'set-aside';
 const ALIVE = 'alive';
+const SESSION_ID = /^[0-9a-f]{8}$/;
 
 /** One session that a host before this one recorded. */
 export interface Recorded {
@@ -127,9 +128,9 @@ export class JournalStore {
   async #kept(): Promise<Kept[]> {
     const names = await readdir(this.folder).catch(() => []);
     const kept: Kept[] = [];
-    for (const id of names.filter((name) => /^[0-9a-f]{8}$/.test(name))) {
+    for (const id of names.filter((name) => SESSION_ID.test(name))) {
       const found = await this.#read(id);
-      if (found === undefined || typeof found === 'string') continue;
+      if (typeof found !== 'object') continue;
       const folder = this.folderOf(id);
       const segments = await listSegments(folder);
       const sizes = await Promise.all(segments.map(segmentBytes));

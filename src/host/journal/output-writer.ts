@@ -144,11 +144,12 @@ export class OutputWriter {
     bytes: Uint8Array,
     { from, missing, notes }: { from: number; missing: number; notes: readonly Note[] },
   ): Promise<void> {
+    const now = this.#options.clock.now();
     const sizes = notes.flatMap((note) => (note.kind === 'size' ? [note.size] : []));
     this.#writtenSize ??= sizes[0] ?? this.#options.source.size;
-    const segment = this.#segment ?? (await this.#newSegment(this.#writtenSize));
+    const segment =
+      this.#segment ?? (await this.#newSegment(this.#writtenSize, notes[0]?.at ?? now));
     const place = segment.bytes - from;
-    const now = this.#options.clock.now();
     const gap: IndexEntry = { kind: 'gap', offset: segment.bytes, at: now, missing };
     const entries = notes.map((note) => ({
       ...note,
@@ -174,8 +175,8 @@ export class OutputWriter {
   }
 
   /** Begins another file; of those before it, the newest stay that half of the cap has room for. */
-  async #newSegment(size: TerminalSize): Promise<OpenSegment> {
-    const { folder, clock, capBytes } = this.#options;
+  async #newSegment(size: TerminalSize, at: number): Promise<OpenSegment> {
+    const { folder, capBytes } = this.#options;
     const before = await listSegments(folder);
     let room = capBytes() / 2;
     for (const old of before.toReversed()) {
@@ -183,7 +184,7 @@ export class OutputWriter {
       if (room < 0) await removeSegment(old);
     }
     const segment = segmentOf(folder, (before.at(-1)?.number ?? 0) + 1);
-    const first = indexLine({ kind: 'size', offset: 0, at: clock.now(), size });
+    const first = indexLine({ kind: 'size', offset: 0, at, size });
     try {
       // `x`: nothing that lies there is written through.
       await appendFile(segment.index, first, { mode: 0o600, flag: 'ax' });

@@ -5,7 +5,7 @@ import { type IndexEntry, parseIndex } from './index-lines.ts';
 import { listSegments, type Segment } from './journal-files.ts';
 
 /** One stretch of output, whole. */
-export interface ReadSegment {
+interface ReadSegment {
   readonly bytes: Uint8Array;
   readonly index: readonly IndexEntry[];
 }
@@ -15,13 +15,8 @@ const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** All that is kept of a session's output, stretch by stretch, the oldest first. */
-export async function* readSegments(folder: string): AsyncGenerator<ReadSegment> {
-  for (const segment of await listSegments(folder)) yield await readSegment(segment);
-}
-
 /** The end of a session's output: what its terminal went through, in order. */
-export interface OutputEnd {
+interface OutputEnd {
   readonly steps: readonly (Uint8Array | TerminalSize)[];
   /** When the last of it came; undefined when nothing tells. */
   readonly lastAt: number | undefined;

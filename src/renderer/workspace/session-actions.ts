@@ -21,6 +21,8 @@ export interface SessionActions {
   rerun(host: Host, session: Session): Promise<void>;
   /** Whether its output is kept on disk; switched off, what is kept of it is deleted. */
   record(host: Host, session: Session, isRecorded: boolean): Promise<void>;
+  /** Deletes what is kept on disk of past output, after a question. */
+  deleteHistory(host: Host): Promise<void>;
   rename(host: Host, sessionId: SessionId, name: string): Promise<void>;
 }
 
@@ -85,6 +87,19 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
       await host.connection
         .call('session.record', { sessionId, record })
         .catch((error: unknown) => reportProblem(error, 'Nothing was changed'));
+    },
+    async deleteHistory(host) {
+      const confirmed = await view.confirm({
+        title: 'Delete past output?',
+        body: 'What sessions of this folder have printed is deleted from disk. Windows keep showing what they show, and sessions that run go on to be recorded.',
+        confirmLabel: 'Delete it',
+        tone: 'danger',
+      });
+      if (!confirmed) return;
+      await host.connection
+        .call('journal.delete', {})
+        .then(() => view.toast({ text: 'Past output was deleted from disk.', tone: 'plain' }))
+        .catch((error: unknown) => reportProblem(error, 'Past output was not deleted'));
     },
     async rename(host, sessionId, name) {
       const trimmed = name.trim();
