@@ -133,7 +133,7 @@ test('T13 after kill -9 of the app the folder opens again at once, and so does i
   await promptIn(before);
   await typeLine(before, 'echo before-$((1+1))');
   await expect(screenOf(before)).toContainText('before-2');
-  await shellIsRecorded(home, '\nbefore-2');
+  await shellIsRecorded(home, 'before-2');
   first.process().kill('SIGKILL');
   const second = await launch(project);
   const window = await second.firstWindow();

@@ -5,6 +5,7 @@ import type { HostClient } from '../connect.ts';
 import { type Painting, SessionStream, type StreamItem, seqAfter } from '../session-stream.ts';
 import { spokenBytes } from '../text/duration.ts';
 import type { LogRenderer } from './renderers.ts';
+import { written } from './written.ts';
 
 type Restart = Extract<StreamItem, { kind: 'restarted' }>['event'];
 
@@ -90,11 +91,4 @@ export function gapSentence(
   if (run !== place.run) return 'berth: the program was restarted.';
   const skipped = spokenBytes(replay.fromSeq - place.seq);
   return `berth: this reader was too slow; ${skipped} of output were skipped here.`;
-}
-
-function written(output: Output, bytes: Uint8Array | string): Promise<void> {
-  return new Promise((resolve) => {
-    if (bytes.length === 0) resolve();
-    else output.write(bytes, () => resolve());
-  });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type IndexEntry, indexLine, parseIndex } from './index-lines.ts';
+import type { IndexEntry } from '../../shared/protocol/recorded.ts';
+import { indexLine, parseIndex } from './index-lines.ts';
 
 const entries: IndexEntry[] = [
   { kind: 'size', offset: 0, at: 1000, size: { cols: 80, rows: 24 } },

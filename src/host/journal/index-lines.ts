@@ -1,22 +1,6 @@
 import { z } from 'zod';
-import type { TerminalSize } from '../../shared/protocol/session.ts';
+import type { IndexEntry } from '../../shared/protocol/recorded.ts';
 import { terminalSize } from '../../shared/protocol/session.ts';
-
-/**
- * The index beside a file of output: one JSON array a line, `[offset, ms]` for bytes that came at a
- * time, `[offset, ms, cols, rows]` where the terminal got a size, `[offset, ms, "gap", bytes]` where
- * the disk could not keep up. What a crash cut off at the end is no line, and no loss.
- */
-export type IndexEntry = {
-  /** Of the byte that it is about, in the file. */
-  readonly offset: number;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-} & (
-  | { readonly kind: 'time' }
-  | { readonly kind: 'size'; readonly size: TerminalSize }
-  | { readonly kind: 'gap'; readonly missing: number }
-);
 
 const count = z.number().int().nonnegative();
 const line = z.union([
@@ -25,6 +9,11 @@ const line = z.union([
   z.tuple([count, count, z.literal('gap'), count]),
 ]);
 
+/**
+ * The index beside a file of output: one JSON array a line, `[offset, ms]` for bytes that came at a
+ * time, `[offset, ms, cols, rows]` where the terminal got a size, `[offset, ms, "gap", bytes]` where
+ * the disk could not keep up. What a crash cut off at the end is no line, and no loss.
+ */
 export function indexLine(entry: IndexEntry): string {
   const { offset, at } = entry;
   switch (entry.kind) {

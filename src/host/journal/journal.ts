@@ -1,10 +1,13 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
+import type { Stretch, StretchPlace } from '../../shared/protocol/recorded.ts';
+import type { SessionId } from '../../shared/protocol/session.ts';
 import type { Launch } from '../sessions/launch.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { TerminalSession } from '../sessions/terminal-session.ts';
 import type { JournalSettings } from './journal-settings.ts';
 import { JournalStore } from './journal-store.ts';
+import { readStretch } from './read-output.ts';
 import { endCauseOf } from './record-of.ts';
 import { Recorder } from './recorder.ts';
 import { reopenShell, restoreSessions } from './restore-sessions.ts';
@@ -47,6 +50,11 @@ export class Journal {
     for (const problem of problems) onProblem(problem);
     // Not waited for: the login shell may take its time to tell the environment.
     for (const shell of shells) void reopenShell(options, shell, relaunch);
+  }
+
+  /** What is kept of a session, from a place on; undefined for nothing. */
+  async read(id: SessionId, from: StretchPlace | undefined): Promise<Stretch | undefined> {
+    return this.#store && (await readStretch(this.#store.folderOf(id), from));
   }
 
   /** Deletes all of it. Answers of how many sessions. */

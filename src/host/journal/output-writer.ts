@@ -1,8 +1,9 @@
 import { appendFile, truncate } from 'node:fs/promises';
 import type { Clock } from '../../shared/clock.ts';
+import type { IndexEntry } from '../../shared/protocol/recorded.ts';
 import type { TerminalSize } from '../../shared/protocol/session.ts';
 import type { OutputLog } from '../sessions/output-log.ts';
-import { type IndexEntry, indexLine } from './index-lines.ts';
+import { indexLine } from './index-lines.ts';
 import {
   listSegments,
   removeSegment,

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { IndexEntry, Stretch, StretchPlace } from '../../shared/protocol/recorded.ts';
 import type { TerminalSize } from '../../shared/protocol/session.ts';
-import { type IndexEntry, parseIndex } from './index-lines.ts';
+import { parseIndex } from './index-lines.ts';
 import { listSegments, type Segment } from './journal-files.ts';
 
 /** One stretch of output, whole. */
@@ -39,6 +40,32 @@ export async function readEnd(folder: string, maxBytes: number): Promise<OutputE
   const parts = read.flatMap(stepsOf);
   const steps = cutTo(parts, maxBytes).filter(isNews());
   return { steps, lastAt: read.at(-1)?.index.at(-1)?.at };
+}
+
+/** Of more than this, the rest is asked for again. Bytes. */
+const STRETCH_BYTES = 1024 * 1024;
+
+/** What was recorded from a place on; undefined for nothing. */
+export async function readStretch(
+  folder: string,
+  from: StretchPlace | undefined,
+): Promise<Stretch | undefined> {
+  const segments = await listSegments(folder);
+  for (const segment of segments) {
+    if (from && segment.number < from.segment) continue;
+    const offset = segment.number === from?.segment ? from.offset : 0;
+    const { bytes, index } = await readSegment(segment);
+    if (offset >= bytes.length) continue;
+    const end = Math.min(bytes.length, offset + STRETCH_BYTES);
+    return {
+      segment: segment.number,
+      offset,
+      bytes: Buffer.from(bytes.subarray(offset, end)).toString('base64'),
+      index: index.filter((entry) => entry.offset >= offset && entry.offset < end),
+      isLast: end === bytes.length && segment === segments.at(-1),
+    };
+  }
+  return undefined;
 }
 
 type Step = Uint8Array | TerminalSize;
