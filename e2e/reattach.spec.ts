@@ -101,6 +101,8 @@ test('case 17: the app joins a host that is there, and after a restart each pane
   const app = await launch(project);
   const window = await app.firstWindow();
   await expect(window.getByRole('tab')).toHaveCount(3);
+  await window.getByRole('tab', { name: 'three' }).click();
+  await expect(screenOf(window)).toContainText('I am three');
   // The host dies: the window hosts the project itself, and lists what it ran with its output.
   engine.kill('SIGKILL');
   await expect(window.getByText(/three ended by a crash/)).toBeVisible({ timeout: 20_000 });
