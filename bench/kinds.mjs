@@ -22,6 +22,7 @@ export function createKinds(setup) {
   const perPattern = patterns.flatMap((pattern) => kindsOf(setup, pattern));
   return Object.fromEntries([
     ...perPattern,
+    ['kernel', () => runForJson(setup.programs['kernel-costs'], [])],
     ['empty-window', () => inFolder((home) => startEmptyWindow(setup, home))],
     ['berth-start', () => inFolder((home) => startBerth(setup, home))],
     ['berth-attach', () => attach(setup)],

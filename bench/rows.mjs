@@ -163,5 +163,8 @@ export const rows = [
   ...['bash', 'zsh', 'fish'].map((shell) =>
     one(`${shell}: its start, more for marks`, `berth-shells:${shell}MoreMs`, 'ms', 15),
   ),
+  one('the machine: first touch of a page', 'kernel:faultUs', 'µs', undefined),
+  one('the machine: the smallest system call', 'kernel:syscallUs', 'µs', undefined),
+  one('the machine: a byte to a process and back', 'kernel:wakeUs', 'µs', undefined),
   one('100 idle shells: CPU of main beyond one', 'berth-idle:cpuMorePercent', '%', 0.5),
 ];
