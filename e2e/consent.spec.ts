@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { makeRepository, serveGit } from '../src/cli/testing/git-server.ts';
 import { startSshServer } from '../src/cli/testing/ssh-server.ts';
 import { violationsIn } from './accessibility.ts';
@@ -31,8 +31,18 @@ const asking = (command: string, cwd: string) => ({
 async function press(window: Page, of: string | RegExp, button: string): Promise<void> {
   await expect(card(window, of)).toBeVisible();
   await card(window, of).scrollIntoViewIfNeeded();
-  await window.waitForTimeout(REST_MS);
-  await card(window, of).getByRole('button', { name: button, exact: true }).click();
+  const pressed = card(window, of).getByRole('button', { name: button, exact: true });
+  // A card that has just moved ignores the click (C6); a person sees that and presses again.
+  await expect(async () => {
+    await window.waitForTimeout(REST_MS);
+    if (await isThere(pressed)) await pressed.click({ timeout: 2 * REST_MS });
+    await window.waitForTimeout(100);
+    expect(await isThere(pressed)).toBe(false);
+  }).toPass();
+}
+
+async function isThere(button: Locator): Promise<boolean> {
+  return (await button.count()) > 0 && (await button.isEnabled({ timeout: REST_MS }));
 }
 
 async function fill(window: Page, of: string | RegExp, field: string, value: string) {
