@@ -55,8 +55,11 @@ function loadNative(): { module: NativePty; helperPath: string } {
  * several reads fill it. Shared by all terminals, since what was read is handed on before anything else.
  */
 const slab = Buffer.allocUnsafe(64 * 1024);
-/** At most this much per turn of the event loop, so that a flood leaves room for a keystroke. Bytes. */
-const DRAIN_BYTES = 256 * 1024;
+/**
+ * At most this much per turn of the event loop, so that a flood leaves room for a keystroke: to read,
+ * keep and send 64 KB takes some 4 ms where page faults are dear, and a flood is no faster with more. Bytes.
+ */
+const DRAIN_BYTES = 64 * 1024;
 /** At most this much of what is left at the exit; more can only come from a program left behind. */
 const LAST_BYTES = 4 * 1024 * 1024;
 /** Ctrl+D, which a terminal at the beginning of a line turns into the end of the input. */
