@@ -37,7 +37,7 @@ const full = {
   interrupts: 10,
   whoisMs: 4_000,
   attaches: 5,
-  cards: 40,
+  cards: 25,
   idleMs: 30_000,
   passes: 50,
   starts: 20,
